@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "analysis/thresholds.h"
+#include "model/project.h"
+
+typedef enum {
+  GABLE_SIDE_UNKNOWN,
+  GABLE_SIDE_MEMORY,
+  GABLE_SIDE_COMPUTE,
+  GABLE_SIDE_LINK,
+  GABLE_SIDE_OVERHEAD,
+  GABLE_N_SIDES
+} GableSide;
+
+typedef enum {
+  GABLE_STANDING_UNKNOWN,
+  GABLE_STANDING_ABOVE_ROOF,
+  GABLE_STANDING_NEAR_ROOF,
+  GABLE_STANDING_UNDER_ROOF,
+  GABLE_STANDING_FAR_BELOW,
+  GABLE_STANDING_BOUND_ONLY,
+  GABLE_STANDING_NO_FLOPS,
+  GABLE_N_STANDINGS
+} GableStanding;
+
+/* Facts about a kernel; the keys of the advice table. */
+typedef enum {
+  GABLE_REGION_MEMORY_BOUND = 1 << 0,
+  GABLE_REGION_COMPUTE_BOUND = 1 << 1,
+  GABLE_REGION_BETWEEN_RIDGES = 1 << 2,
+  GABLE_REGION_NEAR_ROOF = 1 << 3,
+  GABLE_REGION_UNDER_ROOF = 1 << 4,
+  GABLE_REGION_FAR_BELOW = 1 << 5,
+  GABLE_REGION_ABOVE_ROOF = 1 << 6,
+  GABLE_REGION_NO_FLOPS = 1 << 7,
+  GABLE_REGION_UNKNOWN = 1 << 8
+} GableRegion;
+
+/* Limiters that are no ceiling of the machine. */
+#define GABLE_LIMITER_NONE (-1)
+#define GABLE_LIMITER_CONCURRENCY (-2)
+#define GABLE_LIMITER_LAUNCH (-3)
+
+/* Why a kernel has no point on this chart. */
+typedef enum {
+  GABLE_DRAWN,
+  GABLE_NOT_DRAWN_NO_MACHINE,
+  GABLE_NOT_DRAWN_NO_TIME,      /* nor a rate */
+  GABLE_NOT_DRAWN_NO_WORK,      /* the work is unknown */
+  GABLE_NOT_DRAWN_ZERO_WORK,    /* measured zero: it stands in the bandwidth strip */
+  GABLE_NOT_DRAWN_NO_TRAFFIC,   /* unknown at every level shown */
+  GABLE_NOT_DRAWN_ZERO_TRAFFIC, /* measured zero: the intensity is infinite */
+  GABLE_NOT_DRAWN_ZERO_TIME,
+  GABLE_NOT_DRAWN_OVERFLOW,
+  GABLE_N_NOT_DRAWN
+} GableDrawn;
+
+/* What the model says of one kernel. Amounts in base units, unknown where they don't follow. */
+typedef struct {
+  double seconds;     /* T [s] */
+  double work;        /* W [FLOP, OP or inst] */
+  double performance; /* P = W ÷ T, or the tool's own rate */
+  double bound;       /* T* [s], the largest of all lower bounds */
+  double attainable;  /* P* = W ÷ T* */
+  double efficiency;  /* η = T* ÷ T [1] */
+  double headroom;    /* T ÷ T* [1] */
+  double saving;      /* T − T* [s], never below 0 */
+  double share;       /* of the run's time [1] */
+  double gain;        /* end to end: 1 ÷ (1 − s + s η) [1], never below 1 */
+  int limiter;        /* index of the machine's ceiling, or GABLE_LIMITER_… */
+  int runner_up;      /* the same, where it is within balance_points of the limiter, else NONE */
+  GableSide side;
+  GableStanding standing;
+  guint regions; /* set of GableRegion */
+  GableDrawn drawn;
+  guint first_point; /* into points */
+  guint n_points;
+} GableKernelResult;
+
+/* A place on the chart: one kernel at one level. */
+typedef struct {
+  guint kernel;
+  const GableCounter *level;
+  int ceiling;        /* of that level on the machine, or -1 */
+  double intensity;   /* [work/B] */
+  double performance; /* [work/s]; the attainable one for a kernel without time */
+  double ideal;       /* intensity over compulsory traffic, or unknown */
+  double bound;       /* attainable under this level and the kernel's compute roof [work/s] */
+  gboolean limiting;  /* this level is the kernel's limiter */
+} GablePoint;
+
+/* A line over the chart. */
+typedef struct {
+  int ceiling;     /* index into the machine */
+  gboolean memory; /* a bandwidth (diagonal), else a rate of work (flat) */
+  double rate;     /* [B/s] or [work/s] as drawn, > 0 */
+  gboolean measured;
+  gboolean variant;
+} GableRoof;
+
+/* A project seen through the model. Owned, immutable. */
+typedef struct {
+  const GableProject *project; /* (owned reference) */
+  const GableMachine *machine; /* (nullable) the project's first */
+  GableWork work;
+  GableThresholds thresholds;
+  guint n_kernels;
+  GableKernelResult *kernels; /* one for each kernel of the project, in its order */
+  guint n_ceilings;           /* of the machine */
+  double *utilisations; /* n_kernels × n_ceilings, u = t ÷ T [1]; t where T is unknown is unknown */
+  GArray *points;       /* (element-type GablePoint) by kernel, then level near to far */
+  GArray *roofs;        /* (element-type GableRoof) memory near to far, then compute high to low */
+  double seconds;       /* of the run, over kernels with a time [s] */
+  guint n_without_time;
+  int main_roof_memory; /* index into roofs of the active pair, or -1 */
+  int main_roof_compute;
+} GableRoofline;
+
+typedef enum {
+  GABLE_RATES_BEST, /* measured where known, else theoretical */
+  GABLE_RATES_THEORETICAL,
+  GABLE_RATES_MEASURED
+} GableRates;
+
+typedef struct {
+  GableWork work;
+  const GableCounter *level; /* (nullable) points and "not drawn" of this level alone */
+  GableRates rates;
+  const GableThresholds *thresholds; /* (nullable) the advice table's */
+} GableRooflineOptions;
+
+void gable_roofline_options_init (GableRooflineOptions *options, const GableProject *project);
+GableRoofline *gable_roofline_evaluate (const GableProject *project,
+                                        const GableRooflineOptions *options);
+void gable_roofline_free (GableRoofline *roofline);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)
+
+double gable_roofline_get_utilisation (const GableRoofline *roofline, guint kernel, guint ceiling);
+/* Row numbers of the kernels, largest time first, unknown times last. (transfer container) (element-type guint) */
+GArray *gable_roofline_order (const GableRoofline *roofline);
+/* Attainable performance over @intensity at memory roof @roof_memory under compute roof @roof_compute. */
+double gable_roofline_attainable (const GableRoofline *roofline,
+                                  int roof_memory,
+                                  int roof_compute,
+                                  double intensity);
+
+const char *gable_side_to_string (GableSide side);             /* "memory": in JSON */
+const char *gable_standing_to_string (GableStanding standing); /* "near_roof": in JSON */
+const char *gable_standing_to_label (GableStanding standing);  /* translated: "near roof" */
+const char *gable_limiter_to_string (const GableRoofline *roofline,
+                                     int limiter); /* (nullable) counter's id */
+const char *gable_limiter_to_label (const GableRoofline *roofline, int limiter);
+/* (transfer full) (nullable) translated sentence: "no FP operations were collected" */
+char *gable_roofline_explain (const GableRoofline *roofline, guint kernel);
+/* A line that says what is wrong with the accounting, where something is. (transfer full) (nullable) */
+char *gable_roofline_doubt (const GableRoofline *roofline, guint kernel);

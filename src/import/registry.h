@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/importer.h"
+
+guint gable_importers_get_size (void);
+const GableImporter *gable_importers_get (guint index);
+const GableImporter *gable_importers_find (const char *id);
+
+/* One file, standard input ("-") or folder of any known format. */
+GableImport *gable_import_file (const char *path,
+                                const GableImportOptions *options,
+                                const GableImporter **importer,
+                                GError **error);
+/* Projects and profiler exports alike, several joined: what every command and the window open. The first machine is
+ * the project's or the export's own, else the catalogue's by device name, else none (@notes says so).
+ * @machine: (nullable) ID or path that --machine gave. Notes carry what was left out. */
+GableProject *gable_open (const char *const *paths,
+                          const char *machine,
+                          const GableImportOptions *options,
+                          GableNotes *notes,
+                          GError **error);

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "model/counter.h"
+
+typedef enum {
+  GABLE_KERNEL_MEASURED,     /* from a profiler */
+  GABLE_KERNEL_HYPOTHETICAL, /* a what-if */
+  GABLE_KERNEL_PREDICTED,    /* from a performance model */
+  GABLE_N_KERNEL_KINDS
+} GableKernelKind;
+
+/* One amount of work, summed over the kernel's launches. */
+typedef struct {
+  const GableCounter *counter;
+  double amount;    /* [FLOP], [OP], [inst] or [B]; unknown where some launch did not tell */
+  double ideal;     /* compulsory traffic [B], or unknown */
+  const char *rule; /* (nullable, interned) how it follows: "dadd + dmul + 2 dfma" */
+} GableAmount;
+
+/* Spread of one figure over launches or repeats, in the figure's unit; all unknown where there was one. */
+typedef struct {
+  double min;
+  double median;
+  double max;
+} GableSpread;
+
+/* A counter as the tool wrote it, kept beside what is derived from it. */
+typedef struct {
+  const char *name;   /* (interned) "dram__bytes.sum" */
+  const char *unit;   /* (nullable, interned) base unit as text: "byte", "%", "cycle" */
+  const char *origin; /* (nullable, interned) where it stood: "gemm.csv, column dram__bytes.sum" */
+  double value;       /* total of sums, mean of ratios; unknown where absent */
+  gboolean is_sum;
+} GableRawCounter;
+
+/* A figure for the advice table's conditions, in its vocabulary: "occupancy_achieved", … */
+typedef struct {
+  const char *metric; /* (interned) */
+  double value;
+  const char *origin; /* (nullable, interned) */
+} GableEvidence;
+
+/* Amounts of one kernel over all its launches. Shared (reference counted): filled by whoever made it,
+ * read-only once handed on. */
+typedef struct {
+  char *name; /* UTF-8, whole; empty is shown as "(unnamed)" */
+  GableKernelKind kind;
+  guint64 launches;        /* 0 where unknown */
+  double seconds;          /* total over launches [s], or unknown */
+  GableSpread launch_time; /* of one launch [s] */
+  GArray *amounts; /* (element-type GableAmount) by rank, each counter once; absent = unknown */
+  /* Where the tool tells rates alone: amounts stay unknown and these place the point. */
+  double performance; /* [1/s of the chart's work], or unknown */
+  GArray
+    *intensities;   /* (nullable) (element-type GableAmount) amount = work ÷ byte at that level */
+  GArray *counters; /* (nullable) (element-type GableRawCounter) */
+  GArray *evidence; /* (nullable) (element-type GableEvidence) */
+  char *source;     /* (nullable) id of the source it comes from */
+  char *parent;     /* (nullable) name of the kernel that a what-if started from */
+  char *transform;  /* (nullable) and what was changed */
+  GPtrArray *
+    reasons; /* (nullable) (element-type utf8) why something is missing: "FP64: n/a in 3 launches" */
+  JsonNode *extra; /* (nullable) members that are not known here */
+} GableKernel;
+
+GableKernel *gable_kernel_new (const char *name);
+GableKernel *gable_kernel_copy (const GableKernel *kernel);
+GableKernel *gable_kernel_ref (const GableKernel *kernel);
+void gable_kernel_unref (GableKernel *kernel);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableKernel, gable_kernel_unref)
+
+void gable_kernel_set_amount (GableKernel *kernel,
+                              const GableCounter *counter,
+                              double amount,
+                              const char *rule);
+void gable_kernel_set_ideal (GableKernel *kernel, const GableCounter *counter, double bytes);
+void gable_kernel_set_intensity (GableKernel *kernel, const GableCounter *level, double intensity);
+void gable_kernel_set_evidence (GableKernel *kernel,
+                                const char *metric,
+                                double value,
+                                const char *origin);
+void gable_kernel_add_counter (GableKernel *kernel, const GableRawCounter *counter);
+void gable_kernel_add_reason (GableKernel *kernel, const char *format, ...) G_GNUC_PRINTF (2, 3);
+double gable_kernel_get_amount (const GableKernel *kernel, const GableCounter *counter);
+const GableAmount *gable_kernel_find_amount (const GableKernel *kernel,
+                                             const GableCounter *counter);
+double gable_kernel_get_intensity (const GableKernel *kernel, const GableCounter *level);
+double gable_kernel_get_evidence (const GableKernel *kernel, const char *metric);
+double gable_kernel_get_work (const GableKernel *kernel, GableWork work);
+const char *gable_kernel_kind_to_string (GableKernelKind kind);

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "base/notes.h"
+#include "model/kernel.h"
+#include "model/launches.h"
+#include "model/machine.h"
+#include "model/view.h"
+
+#define GABLE_PROJECT_ERROR (gable_project_error_quark ())
+GQuark gable_project_error_quark (void);
+
+typedef enum {
+  GABLE_PROJECT_ERROR_SYNTAX,
+  GABLE_PROJECT_ERROR_NOT_A_PROJECT,
+  GABLE_PROJECT_ERROR_INVALID_VALUE
+} GableProjectError;
+
+/* A file that kernels came from. */
+typedef struct {
+  char *id;     /* "1", "2", …: unique in the project */
+  char *path;   /* relative to the project file where it is below its folder, else its base name */
+  char *format; /* id of the importer */
+  char *sha256; /* (nullable) hexadecimal */
+  char *device; /* (nullable) device name that the file tells */
+  guint64 size; /* [B] */
+  GableNotes *notes; /* (nullable) of its import; not saved */
+} GableSource;
+
+GableSource *gable_source_new (const char *path, const char *format);
+GableSource *gable_source_copy (const GableSource *source);
+void gable_source_free (GableSource *source);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableSource, gable_source_free)
+
+/* Everything that a chart is made of. Shared (reference counted) and immutable once handed on: an edit copies it,
+ * changes the copy and hands that on. Kernels and machines are shared between the copies. */
+typedef struct {
+  char *title; /* (nullable) */
+  GPtrArray *
+    machines; /* (element-type GableMachine) the first bounds the kernels, the others are compared */
+  char *
+    machine_source; /* (nullable) "catalogue", "file", "export", "typed": where the first came from */
+  GPtrArray *kernels;      /* (element-type GableKernel) in the order of their first launch */
+  GPtrArray *sources;      /* (element-type GableSource) */
+  GableLaunches *launches; /* (nullable) columns of an import; not saved, index into kernels */
+  GableView view;
+  guint version;   /* of the file it was read from; newer than GABLE_PROJECT_VERSION = read-only */
+  JsonNode *extra; /* (nullable) members that are not known here */
+} GableProject;
+
+#define GABLE_PROJECT_VERSION 1
+
+GableProject *gable_project_new (void);
+GableProject *gable_project_copy (const GableProject *project);
+GableProject *gable_project_ref (const GableProject *project);
+void gable_project_unref (GableProject *project);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableProject, gable_project_unref)
+
+const GableMachine *gable_project_get_machine (const GableProject *project);
+const GableKernel *gable_project_get_kernel (const GableProject *project, guint index);
+guint gable_project_get_n_kernels (const GableProject *project);
+gboolean gable_project_is_read_only (const GableProject *project);
+
+/* Each returns a changed copy (transfer full). */
+GableProject *gable_project_with_machine (const GableProject *project,
+                                          GableMachine *machine,
+                                          const char *machine_source);
+GableProject *gable_project_with_kernel (const GableProject *project,
+                                         guint index,
+                                         GableKernel *kernel);
+GableProject *gable_project_with_kernel_added (const GableProject *project, GableKernel *kernel);
+GableProject *gable_project_with_view (const GableProject *project, const GableView *view);
+/* Both runs in one: kernels of @more behind those of @project, equal names kept apart by their source. */
+GableProject *gable_project_merge (const GableProject *project, const GableProject *more);

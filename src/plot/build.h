@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "plot/measure.h"
+#include "plot/scene.h"
+
+typedef struct {
+  double width; /* [pt], at least GABLE_SCENE_MIN_WIDTH */
+  double height;
+  const GableTheme *theme;
+  const GableMeasure *measure; /* how wide text is */
+  const char *title;           /* (nullable) drawn above the plot */
+  int selected;                /* kernel, or -1 */
+  int hovered;                 /* kernel, or -1 */
+  gboolean legend;
+} GableSceneOptions;
+
+#define GABLE_SCENE_MIN_WIDTH 120.0
+#define GABLE_SCENE_MIN_HEIGHT 90.0
+
+/* Ranges, levels and hidden kernels come from the view of @roofline's project. */
+GableScene *gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *options);
+/* The ranges that follow the machine's roofs in whole decades, widened to hold every point of the run where those are
+ * within two decades. */
+void gable_scene_fit (const GableRoofline *roofline, GableRange *x, GableRange *y);

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "base/save.h"
+#include "plot/scene.h"
+
+#define GABLE_EXPORT_ERROR (gable_export_error_quark ())
+GQuark gable_export_error_quark (void);
+
+typedef enum {
+  GABLE_EXPORT_ERROR_UNKNOWN_FORMAT,
+  GABLE_EXPORT_ERROR_EMPTY,
+  GABLE_EXPORT_ERROR_TOO_BIG,
+  GABLE_EXPORT_ERROR_WRITE
+} GableExportError;
+
+typedef struct {
+  double dpi; /* of a raster; 0 is 144 */
+} GableExportOptions;
+
+typedef struct {
+  const char *id;     /* "svg" */
+  const char *title;  /* N_("Scalable vector graphics") */
+  const char *suffix; /* "svg" */
+  const char *media_type;
+  gboolean (*write) (const GableScene *scene,
+                     const GableExportOptions *options,
+                     GableSaver *saver,
+                     GError **error);
+} GableExporter;
+
+guint gable_exporters_get_size (void);
+const GableExporter *gable_exporters_get (guint index);
+const GableExporter *gable_exporters_find (const char *id_or_suffix);
+/* By the suffix of @path where @exporter is NULL. */
+gboolean gable_export (const GableScene *scene,
+                       const GableExporter *exporter,
+                       const char *path,
+                       const GableExportOptions *options,
+                       GError **error);

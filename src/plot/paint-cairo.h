@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+
+#include "plot/scene.h"
+
+/* Paints @scene with its upper left corner at @cr's origin, one point to a unit. */
+void gable_paint_cairo (const GableScene *scene, cairo_t *cr);

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "plot/theme.h"
+
+typedef struct {
+  double x, y, width, height; /* [pt], y downwards */
+} GableRect;
+
+/* What a primitive stands for: what a click finds. */
+typedef enum {
+  GABLE_OWNER_NONE,
+  GABLE_OWNER_ROOF,  /* index: into the roofline's roofs */
+  GABLE_OWNER_RIDGE, /* index: into the roofline's roofs (the compute one) */
+  GABLE_OWNER_KERNEL, /* index: of the kernel; point: into the roofline's points, or -1 for its label */
+  GABLE_OWNER_AXIS,
+  GABLE_OWNER_LEGEND
+} GableOwnerKind;
+
+typedef struct {
+  GableOwnerKind kind;
+  int index;
+  int point;
+} GableOwner;
+
+typedef enum {
+  GABLE_PRIMITIVE_LINE,    /* open polyline over points */
+  GABLE_PRIMITIVE_POLYGON, /* closed, filled */
+  GABLE_PRIMITIVE_MARKER,  /* at points[0], radius, shape */
+  GABLE_PRIMITIVE_TEXT     /* anchored at points[0], angle */
+} GablePrimitiveKind;
+
+typedef enum {
+  GABLE_SHAPE_CIRCLE,
+  GABLE_SHAPE_SQUARE,
+  GABLE_SHAPE_TRIANGLE,
+  GABLE_SHAPE_DIAMOND,
+  GABLE_SHAPE_TRIANGLE_DOWN
+} GableShape;
+
+typedef enum { GABLE_ANCHOR_START, GABLE_ANCHOR_MIDDLE, GABLE_ANCHOR_END } GableAnchor;
+
+typedef struct {
+  double x, y; /* [pt] */
+} GableXY;
+
+typedef struct {
+  GablePrimitiveKind kind;
+  const char *class_; /* (interned) "roof memory DRAM active", "kernel near_roof": class in SVG */
+  GableOwner owner;
+  GableColour stroke; /* alpha 0: none */
+  GableColour fill;
+  double width;    /* of the stroke [pt] */
+  double dash[4];  /* [pt]; all 0: solid */
+  GableXY *points; /* (owned) */
+  guint n_points;
+  gboolean clipped; /* to the plot area */
+  GableShape shape;
+  double radius; /* [pt] */
+  char *text;    /* (owned) UTF-8, as it is shown; plain, never markup */
+  char *tooltip; /* (owned) (nullable) whole name */
+  GableAnchor anchor;
+  double angle; /* [rad], clockwise */
+  double size;  /* of the font [pt] */
+  gboolean bold;
+  gboolean italic;
+  gboolean halo; /* a rim of paper under the text or marker */
+} GablePrimitive;
+
+/* A picture in points, without a font or a device. Owned. */
+typedef struct {
+  double width; /* [pt] */
+  double height;
+  GableRect plot; /* the area inside the axes */
+  GableScaleKind scale;
+  GableRange x; /* shown: [work/B] */
+  GableRange y; /* shown: [work/s] */
+  const GableTheme *theme;
+  char *title;        /* (nullable) of the document (accessible name) */
+  char *description;  /* (nullable) */
+  GArray *primitives; /* (element-type GablePrimitive) bottom to top */
+  guint n_labels_left_out;
+} GableScene;
+
+void gable_scene_free (GableScene *scene);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableScene, gable_scene_free)
+
+/* What is under (@x, @y) [pt]; kernels before roofs, within @slack [pt]. */
+GableOwner gable_scene_hit (const GableScene *scene, double x, double y, double slack);
+GableXY gable_scene_place (const GableScene *scene, double intensity, double performance);
+void gable_scene_value (
+  const GableScene *scene, double x, double y, double *intensity, double *performance);
+/* (transfer full) a readable list of what is drawn where, for tests */
+char *gable_scene_to_text (const GableScene *scene);
