@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/importer.h"
+
+GQuark
+gable_import_error_quark (void)
+{
+  return g_quark_from_static_string ("gable-import-error-quark");
+}
+
+/**
+ * gable_import_new:
+ *
+ * Returns: (transfer full): no kernels, no notes, no launches yet
+ */
+GableImport *
+gable_import_new (void)
+{
+  GableImport *import = g_new0 (GableImport, 1);
+
+  import->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_kernel_unref);
+  import->launches = gable_launches_new ();
+  import->notes = gable_notes_new ();
+  return import;
+}
+
+void
+gable_import_free (GableImport *import)
+{
+  if (import == NULL) {
+    return;
+  }
+  g_ptr_array_unref (import->kernels);
+  g_clear_pointer (&import->launches, gable_launches_unref);
+  g_clear_pointer (&import->machine, gable_machine_unref);
+  g_free (import->device);
+  gable_notes_free (import->notes);
+  g_free (import);
+}

@@ -1,0 +1,578 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/merge.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* One counter of one kernel so far. */
+typedef struct {
+  const GableCounter *counter;
+  double sum;    /* over the launches that know it */
+  guint64 known; /* how many do */
+  const char *rule;
+} Total;
+
+/* A kernel so far. Its key is the name's own bytes, since repaired names could meet. */
+typedef struct {
+  char *key;
+  gsize length;
+  guint64 launches;
+  double seconds;     /* over the launches that know it */
+  guint64 timed;      /* how many do */
+  GArray *totals;     /* (element-type Total) */
+  guint n_cells;      /* of the two arrays below, one figure a slot */
+  double *sums;       /* (nullable) of raw counters */
+  guint32 *counts;    /* (nullable) launches that know each */
+  gboolean unbounded; /* its raw counters would have passed GABLE_MERGE_MAX_CELLS */
+} Group;
+
+/* The key of a look-up: bytes that nobody has to copy first. */
+typedef struct {
+  const char *bytes;
+  gsize length;
+} Key;
+
+typedef struct {
+  const char *name; /* (nullable, interned) NULL: not handed on */
+  const char *unit;
+  const char *origin;
+  gboolean is_sum;
+} Slot;
+
+struct _GableMerge {
+  GableGrouping grouping;
+  char *file;
+  GPtrArray *groups;   /* (element-type Group) in the order of their first launch */
+  GHashTable *indices; /* Key → index + 1 in groups; keys borrow from the groups */
+  GHashTable *repeats; /* (nullable) Key → launches of that name so far; grouping by launch only */
+  Group *current;
+  guint current_index;
+  gsize row;
+  GArray *slots; /* (element-type Slot) */
+  guint n_cells; /* over all groups */
+  GableLaunches *launches;
+};
+
+static guint64 key_seed;
+
+/* Names are a few hundred bytes long and are looked up once a launch, so eight bytes a step. The seed keeps a file from
+ * choosing names that collide. */
+static guint
+key_hash (gconstpointer pointer)
+{
+  const Key *key = pointer;
+  guint64 hash = key_seed ^ key->length;
+  gsize i = 0;
+
+  for (; i + 8 <= key->length; i += 8) {
+    guint64 word;
+
+    memcpy (&word, key->bytes + i, 8);
+    hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
+    hash ^= hash >> 29;
+  }
+  for (; i < key->length; i++) {
+    hash = (hash ^ (guint8) key->bytes[i]) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
+  }
+  return (guint) (hash >> 32 ^ hash);
+}
+
+static gboolean
+key_equal (gconstpointer a, gconstpointer b)
+{
+  const Key *one = a;
+  const Key *other = b;
+
+  return one->length == other->length && memcmp (one->bytes, other->bytes, one->length) == 0;
+}
+
+static void
+group_free (gpointer pointer)
+{
+  Group *group = pointer;
+
+  g_free (group->key);
+  g_array_unref (group->totals);
+  g_free (group->sums);
+  g_free (group->counts);
+  g_free (group);
+}
+
+/**
+ * gable_merge_new:
+ * @group: what makes one kernel of several launches
+ * @file: base name of the file, the kernel's name with `GABLE_GROUP_FILE`
+ *
+ * Returns: (transfer full)
+ */
+GableMerge *
+gable_merge_new (GableGrouping group, const char *file)
+{
+  static gsize once;
+  GableMerge *merge = g_new0 (GableMerge, 1);
+
+  if (g_once_init_enter (&once)) {
+    key_seed = (guint64) g_random_int () << 32 | g_random_int ();
+    g_once_init_leave (&once, 1);
+  }
+  merge->grouping = group;
+  merge->file = g_strdup (file);
+  merge->groups = g_ptr_array_new_with_free_func (group_free);
+  merge->indices = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
+  merge->slots = g_array_new (FALSE, TRUE, sizeof (Slot));
+  merge->launches = gable_launches_new ();
+  return merge;
+}
+
+void
+gable_merge_free (GableMerge *merge)
+{
+  if (merge == NULL) {
+    return;
+  }
+  g_hash_table_unref (merge->indices);
+  g_clear_pointer (&merge->repeats, g_hash_table_unref);
+  g_ptr_array_unref (merge->groups);
+  g_array_unref (merge->slots);
+  gable_launches_unref (merge->launches);
+  g_free (merge->file);
+  g_free (merge);
+}
+
+static Group *
+add_group (GableMerge *merge, const char *name, gsize length)
+{
+  Group *group = g_new0 (Group, 1);
+
+  group->key = g_memdup2 (name, length);
+  group->length = length;
+  group->totals = g_array_new (FALSE, FALSE, sizeof (Total));
+  g_ptr_array_add (merge->groups, group);
+  merge->current = group;
+  merge->current_index = merge->groups->len - 1;
+  return group;
+}
+
+/* Launches of one name are told apart by their number: "triad #3". */
+static Group *
+add_launch_group (GableMerge *merge, const char *name, gsize length)
+{
+  Key key = { name, length };
+  gpointer known;
+  guint64 number;
+  GString *text;
+
+  if (merge->repeats == NULL) {
+    merge->repeats = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
+  }
+  number = 1;
+  if (g_hash_table_lookup_extended (merge->repeats, &key, &known, NULL)) {
+    number += GPOINTER_TO_SIZE (g_hash_table_lookup (merge->repeats, &key));
+    g_hash_table_insert (merge->repeats, g_memdup2 (known, sizeof key), GSIZE_TO_POINTER (number));
+  }
+  text = g_string_new_len (name, (gssize) length);
+  g_string_append_printf (text, " #%" G_GUINT64_FORMAT, number);
+  add_group (merge, text->str, text->len);
+  if (number == 1) {
+    /* The name with its number begins with the name itself, so the key can borrow it. */
+    Key first = { merge->current->key, length };
+
+    g_hash_table_insert (merge->repeats, g_memdup2 (&first, sizeof first), GSIZE_TO_POINTER (1));
+  }
+  g_string_free (text, TRUE);
+  return merge->current;
+}
+
+/* Points merge->current at the kernel of that name, made where it is new. */
+static void
+find_group (GableMerge *merge, const char *name, gsize length)
+{
+  Key key = { name, length };
+  gpointer found;
+
+  if (merge->current != NULL && merge->current->length == length &&
+      memcmp (merge->current->key, name, length) == 0) {
+    return;
+  }
+  found = g_hash_table_lookup (merge->indices, &key);
+  if (found != NULL) {
+    merge->current_index = GPOINTER_TO_UINT (found) - 1;
+    merge->current = g_ptr_array_index (merge->groups, merge->current_index);
+    return;
+  }
+  add_group (merge, name, length);
+  key.bytes = merge->current->key;
+  g_hash_table_insert (merge->indices, g_memdup2 (&key, sizeof key),
+                       GUINT_TO_POINTER (merge->current_index + 1));
+}
+
+/**
+ * gable_merge_launch:
+ * @merge: the kernels so far
+ * @name: the launch's kernel; any bytes
+ * @length: of @name [B]
+ * @seconds: its time [s]; unknown where it is not told
+ *
+ * Begins a launch of kernel @name.
+ *
+ * Errors: `GABLE_IMPORT_ERROR_TOO_BIG` past `GABLE_MERGE_MAX_KERNELS`
+ */
+gboolean
+gable_merge_launch (
+  GableMerge *merge, const char *name, gsize length, double seconds, GError **error)
+{
+  Group *group;
+
+  if (merge->grouping == GABLE_GROUP_LAUNCH) {
+    add_launch_group (merge, name, length);
+  } else if (merge->grouping == GABLE_GROUP_FILE) {
+    find_group (merge, merge->file, strlen (merge->file));
+  } else {
+    find_group (merge, name, length);
+  }
+  if (merge->groups->len > GABLE_MERGE_MAX_KERNELS) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
+                 _("there are more than %u kernels; group launches by name or by file"),
+                    GABLE_MERGE_MAX_KERNELS);
+    return FALSE;
+  }
+  group = merge->current;
+  group->launches++;
+  if (gable_known (seconds)) {
+    group->seconds += seconds;
+    group->timed++;
+  }
+  merge->row = gable_launches_append (merge->launches, merge->current_index, seconds);
+  return TRUE;
+}
+
+/**
+ * gable_merge_amount:
+ * @merge: the kernels so far
+ * @counter: what was counted
+ * @amount: how much of it the launch did; unknown where the file has the counter but not this launch
+ * @rule: (nullable) (static): how it follows from raw counters
+ *
+ * Adds work to the launch begun last.
+ */
+void
+gable_merge_amount (GableMerge *merge, const GableCounter *counter, double amount, const char *rule)
+{
+  GArray *totals = merge->current->totals;
+  Total *total = NULL;
+
+  for (guint i = 0; i < totals->len && total == NULL; i++) {
+    Total *candidate = &g_array_index (totals, Total, i);
+
+    if (candidate->counter == counter) {
+      total = candidate;
+    }
+  }
+  if (total == NULL) {
+    Total fresh = { .counter = counter, .rule = rule };
+
+    g_array_append_val (totals, fresh);
+    total = &g_array_index (totals, Total, totals->len - 1);
+  }
+  if (gable_known (amount)) {
+    total->sum += amount;
+    total->known++;
+    gable_launches_set (merge->launches, merge->row, counter, amount);
+  }
+}
+
+/* Room for @n_cells raw counters in @group. Returns: whether there is */
+static gboolean
+reserve_cells (GableMerge *merge, Group *group, guint n_cells)
+{
+  guint more;
+
+  if (n_cells <= group->n_cells) {
+    return TRUE;
+  }
+  more = n_cells - group->n_cells;
+  if (group->unbounded || more > GABLE_MERGE_MAX_CELLS - merge->n_cells) {
+    group->unbounded = TRUE;
+    return FALSE;
+  }
+  group->sums = g_renew (double, group->sums, n_cells);
+  group->counts = g_renew (guint32, group->counts, n_cells);
+  for (guint i = group->n_cells; i < n_cells; i++) {
+    group->sums[i] = 0;
+    group->counts[i] = 0;
+  }
+  group->n_cells = n_cells;
+  merge->n_cells += more;
+  return TRUE;
+}
+
+/**
+ * gable_merge_counters:
+ * @merge: the kernels so far
+ * @values: (array length=n_values): raw counters of the launch begun last, one a slot; unknown where absent
+ * @n_values: how many there are; it may grow from launch to launch
+ *
+ * Adds raw counters to their totals.
+ */
+void
+gable_merge_counters (GableMerge *merge, const double *values, guint n_values)
+{
+  Group *group = merge->current;
+  double *restrict sums;
+  guint32 *restrict counts;
+
+  if (!reserve_cells (merge, group, n_values)) {
+    n_values = group->n_cells;
+  }
+  sums = group->sums;
+  counts = group->counts;
+  for (guint i = 0; i < n_values; i++) {
+    gboolean known = gable_known (values[i]);
+
+    sums[i] += known ? values[i] : 0;
+    counts[i] += known ? 1 : 0;
+  }
+}
+
+/**
+ * gable_merge_describe:
+ * @merge: the kernels so far
+ * @slot: index into the values of gable_merge_counters ()
+ * @name: as the tool writes it
+ * @unit: (nullable): base unit that the values are in
+ * @origin: (nullable): where it stands
+ * @is_sum: whether totals add the launches up, else they are means
+ */
+void
+gable_merge_describe (GableMerge *merge,
+                      guint slot,
+                      const char *name,
+                      const char *unit,
+                      const char *origin,
+                      gboolean is_sum)
+{
+  Slot *entry;
+
+  if (slot >= merge->slots->len) {
+    g_array_set_size (merge->slots, slot + 1);
+  }
+  entry = &g_array_index (merge->slots, Slot, slot);
+  entry->name = g_intern_string (name);
+  entry->unit = g_intern_string (unit);
+  entry->origin = g_intern_string (origin);
+  entry->is_sum = is_sum;
+}
+
+guint
+gable_merge_get_n_kernels (const GableMerge *merge)
+{
+  return merge->groups->len;
+}
+
+guint64
+gable_merge_get_n_launches (const GableMerge *merge)
+{
+  return gable_launches_get_size (merge->launches);
+}
+
+/**
+ * gable_merge_means:
+ * @merge: the kernels
+ * @kernel: index of one
+ * @values: (out caller-allocates) (array length=n_values): mean of each raw counter over the launches that know it;
+ *   unknown where none does
+ * @n_values: slots wanted
+ */
+void
+gable_merge_means (const GableMerge *merge, guint kernel, double *values, guint n_values)
+{
+  const Group *group = g_ptr_array_index (merge->groups, kernel);
+
+  for (guint i = 0; i < n_values; i++) {
+    gboolean known = i < group->n_cells && group->counts[i] > 0;
+
+    values[i] = known ? group->sums[i] / group->counts[i] : GABLE_UNKNOWN;
+  }
+}
+
+/* The @rank-th smallest of @figures, which are moved about: Hoare's quickselect, linear and without more memory than
+ * they have. Equal figures (launch times have few digits) are parted off at once, and the pivot is drawn by chance, so
+ * that no file can make it quadratic. */
+static double
+select_figure (double *figures, gsize n, gsize rank)
+{
+  gsize low = 0;
+  gsize high = n;
+
+  while (high - low > 1) {
+    double pivot = figures[low + (gsize) (g_random_double () * (double) (high - low))];
+    gsize below = low;
+    gsize above = high;
+
+    for (gsize i = low; i < above;) {
+      double figure = figures[i];
+
+      if (figure < pivot) {
+        figures[i++] = figures[below];
+        figures[below++] = figure;
+      } else if (figure > pivot) {
+        figures[i] = figures[--above];
+        figures[above] = figure;
+      } else {
+        i++;
+      }
+    }
+    if (rank < below) {
+      high = below;
+    } else if (rank >= above) {
+      low = above;
+    } else {
+      return pivot;
+    }
+  }
+  return figures[low];
+}
+
+static GableSpread
+spread_of (double *figures, gsize n)
+{
+  GableSpread spread = { GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
+
+  if (n > 1) {
+    spread.min = spread.max = figures[0];
+    for (gsize i = 1; i < n; i++) {
+      spread.min = MIN (spread.min, figures[i]);
+      spread.max = MAX (spread.max, figures[i]);
+    }
+    spread.median = select_figure (figures, n, n / 2);
+    if (n % 2 == 0) {
+      spread.median = (spread.median + select_figure (figures, n, n / 2 - 1)) / 2;
+    }
+  }
+  return spread;
+}
+
+/* Launch times kernel by kernel: a counting sort. The array is the one thing that
+ * is held for each launch beside its columns (8 bytes), and only here. */
+static void
+set_spreads (const GableMerge *merge, GPtrArray *kernels)
+{
+  const guint32 *rows = gable_launches_kernels (merge->launches);
+  const double *seconds = gable_launches_seconds (merge->launches);
+  gsize n_rows = gable_launches_get_size (merge->launches);
+  g_autofree gsize *ends = g_new (gsize, kernels->len + 1);
+  g_autofree double *sorted = g_new (double, n_rows);
+  gsize start = 0;
+
+  for (guint i = 0; i < kernels->len; i++) {
+    ends[i] = start;
+    start += ((const Group *) g_ptr_array_index (merge->groups, i))->timed;
+  }
+  for (gsize i = 0; i < n_rows; i++) {
+    if (gable_known (seconds[i])) {
+      sorted[ends[rows[i]]++] = seconds[i];
+    }
+  }
+  start = 0;
+  for (guint i = 0; i < kernels->len; i++) {
+    GableKernel *kernel = g_ptr_array_index (kernels, i);
+
+    kernel->launch_time = spread_of (sorted + start, ends[i] - start);
+    start = ends[i];
+  }
+}
+
+static void
+add_amounts (const Group *group, GableKernel *kernel)
+{
+  for (guint i = 0; i < group->totals->len; i++) {
+    const Total *total = &g_array_index (group->totals, Total, i);
+
+    if (total->known == group->launches) {
+      gable_kernel_set_amount (kernel, total->counter, total->sum, total->rule);
+      continue;
+    }
+    gable_kernel_set_amount (kernel, total->counter, GABLE_UNKNOWN, total->rule);
+    /* Translators: the first is a counter ("FP64", "DRAM"), then two counts of launches. */
+    gable_kernel_add_reason (
+      kernel, _("%s: unknown in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " launches"),
+                 total->counter->title, group->launches - total->known, group->launches);
+  }
+}
+
+static void
+add_counters (const GableMerge *merge, const Group *group, GableKernel *kernel)
+{
+  for (guint i = 0; i < MIN (group->n_cells, merge->slots->len); i++) {
+    const Slot *slot = &g_array_index (merge->slots, Slot, i);
+    GableRawCounter counter = {
+      .name = slot->name,
+      .unit = slot->unit,
+      .origin = slot->origin,
+      .is_sum = slot->is_sum,
+    };
+
+    if (slot->name == NULL || group->counts[i] == 0) {
+      continue;
+    }
+    if (!slot->is_sum) {
+      counter.value = group->sums[i] / group->counts[i];
+    } else {
+      counter.value = group->counts[i] == group->launches ? group->sums[i] : GABLE_UNKNOWN;
+    }
+    gable_kernel_add_counter (kernel, &counter);
+  }
+}
+
+static GableKernel *
+make_kernel (const GableMerge *merge, const Group *group)
+{
+  g_autofree char *name = gable_text_to_utf8 (group->key, (gssize) group->length);
+  GableKernel *kernel = gable_kernel_new (name);
+
+  kernel->launches = group->launches;
+  kernel->seconds = group->timed == group->launches ? group->seconds : GABLE_UNKNOWN;
+  if (group->timed < group->launches && group->timed > 0) {
+    gable_kernel_add_reason (
+      kernel, _("time: unknown in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " launches"),
+                 group->launches - group->timed, group->launches);
+  }
+  add_amounts (group, kernel);
+  add_counters (merge, group, kernel);
+  return kernel;
+}
+
+/**
+ * gable_merge_finish:
+ * @merge: the kernels; only its getters may be called afterwards
+ * @import: takes the kernels, their launches, and a note where raw counters had to be left out
+ *
+ * An amount that some launch of a kernel does not know is unknown for the kernel, with a reason that counts those
+ * launches; the means of ratios are over the launches that have them.
+ */
+void
+gable_merge_finish (GableMerge *merge, GableImport *import)
+{
+  guint bare = 0;
+
+  for (guint i = 0; i < merge->groups->len; i++) {
+    const Group *group = g_ptr_array_index (merge->groups, i);
+
+    g_ptr_array_add (import->kernels, make_kernel (merge, group));
+    bare += group->unbounded ? 1 : 0;
+  }
+  set_spreads (merge, import->kernels);
+  if (bare > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_INFO, NULL,
+                     ngettext ("The raw counters of %u kernel are not kept, there are too many",
+                               "The raw counters of %u kernels are not kept, there are too many",
+                               bare),
+                     bare);
+  }
+  g_clear_pointer (&import->launches, gable_launches_unref);
+  import->launches = gable_launches_ref (merge->launches);
+}
