@@ -5,16 +5,16 @@
 #include <math.h>
 
 /* The figures are equal to a relative error of @tolerance; two unknown figures are equal. */
-#define gable_assert_close(a, b, tolerance)                                                        \
-  G_STMT_START                                                                                     \
-  {                                                                                                \
-    double gable_a = (a), gable_b = (b);                                                           \
-                                                                                                   \
-    if (!gable_test_close (gable_a, gable_b, tolerance)) {                                         \
-      g_assertion_message_cmpnum (G_LOG_DOMAIN, __FILE__, __LINE__, G_STRFUNC, #a " ≈ " #b,        \
-                                  (long double) gable_a, "≈", (long double) gable_b, 'f');         \
-    }                                                                                              \
-  }                                                                                                \
+#define gable_assert_close(a, b, tolerance) \
+  G_STMT_START \
+  { \
+    double gable_a = (a), gable_b = (b); \
+\
+    if (!gable_test_close (gable_a, gable_b, tolerance)) { \
+      g_assertion_message_cmpnum (G_LOG_DOMAIN, __FILE__, __LINE__, G_STRFUNC, #a " ≈ " #b, \
+                                  (long double) gable_a, "≈", (long double) gable_b, 'f'); \
+    } \
+  } \
   G_STMT_END
 
 gboolean gable_test_close (double a, double b, double tolerance);
