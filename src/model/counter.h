@@ -36,6 +36,8 @@ typedef struct {
 
 /* Levels that files name beyond the built-in ones, at most. */
 #define GABLE_COUNTER_MAX_LEVELS 256
+/* And how long such a name may be [B]. */
+#define GABLE_COUNTER_MAX_NAME 64
 
 const GableCounter *gable_counter_find (const char *name);
 const GableCounter *gable_counter_level (const char *name);

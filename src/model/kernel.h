@@ -63,7 +63,8 @@ typedef struct {
   char *transform;  /* (nullable) and what was changed */
   GPtrArray *
     reasons; /* (nullable) (element-type utf8) why something is missing: "FP64: n/a in 3 launches" */
-  JsonNode *extra; /* (nullable) members that are not known here */
+  JsonNode *extra;  /* (nullable) members that are not known here */
+  GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableKernel;
 
 GableKernel *gable_kernel_new (const char *name);

@@ -18,6 +18,9 @@ void gable_launches_set (GableLaunches *launches,
                          gsize row,
                          const GableCounter *counter,
                          double amount);
+void gable_launches_append_all (GableLaunches *launches,
+                                const GableLaunches *more,
+                                guint first_kernel);
 gsize gable_launches_get_size (const GableLaunches *launches);
 guint gable_launches_get_kernel (const GableLaunches *launches, gsize row);
 double gable_launches_get_seconds (const GableLaunches *launches, gsize row);

@@ -12,7 +12,8 @@ typedef struct {
   char *date;   /* ISO 8601 */
   char *access; /* mix of a bandwidth: "read", "copy", "triad", "2:1" */
   char *note;
-  double clock; /* [Hz] the rate holds at, or unknown */
+  double clock;    /* [Hz] the rate holds at, or unknown */
+  JsonNode *extra; /* (nullable) members that are not known here */
 } GableOrigin;
 
 /* A rate for one counter: a roof. */
@@ -31,6 +32,7 @@ typedef struct {
   gboolean variant; /* "no FMA", "no SIMD", "one core": drawn, limits no kernel */
   gboolean hidden;  /* not drawn; still a bound */
   JsonNode *extra;  /* (nullable) object of members that are not known here */
+  GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableCeiling;
 
 GableCeiling *gable_ceiling_new (const GableCounter *counter);
@@ -42,8 +44,10 @@ double gable_ceiling_rate (const GableCeiling *ceiling);
 gboolean gable_ceiling_is_measured (const GableCeiling *ceiling);
 /* measured ÷ theoretical [1], unknown where either is. */
 double gable_ceiling_fraction (const GableCeiling *ceiling);
-const char *gable_ceiling_title (const GableCeiling *ceiling);
 /* "FP64 FMA", "HBM3": unique among the ceilings of a machine; the key in `utilisation` and on the chart. */
+const char *gable_ceiling_title (const GableCeiling *ceiling);
+int gable_ceiling_compare (const GableCeiling *a, const GableCeiling *b);
+void gable_origin_init (GableOrigin *origin);
 void gable_origin_copy (GableOrigin *to, const GableOrigin *from);
 void gable_origin_clear (GableOrigin *origin);
 
@@ -62,6 +66,7 @@ typedef struct {
   double launch_overhead; /* [s] a launch, or unknown */
   double bytes_in_flight; /* [B] that the machine keeps outstanding to DRAM, or unknown */
   JsonNode *extra;        /* (nullable) members that are not known here */
+  GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableMachine;
 
 GableMachine *gable_machine_new (const char *name);

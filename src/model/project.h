@@ -23,13 +23,16 @@ typedef struct {
   char *format; /* id of the importer */
   char *sha256; /* (nullable) hexadecimal */
   char *device; /* (nullable) device name that the file tells */
-  guint64 size; /* [B] */
+  guint64 size; /* [B], 0 where unknown */
+  char *file;   /* (nullable) where it lies on this computer, absolute; never saved */
   GableNotes *notes; /* (nullable) of its import; not saved */
+  JsonNode *extra;   /* (nullable) members that are not known here */
 } GableSource;
 
 GableSource *gable_source_new (const char *path, const char *format);
 GableSource *gable_source_copy (const GableSource *source);
 void gable_source_free (GableSource *source);
+void gable_source_relate (GableSource *source, const char *folder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableSource, gable_source_free)
 
 /* Everything that a chart is made of. Shared (reference counted) and immutable once handed on: an edit copies it,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <json-glib/json-glib.h>
+
 #include "model/counter.h"
 
 typedef enum { GABLE_SCALE_LOG10, GABLE_SCALE_LINEAR } GableScaleKind;
@@ -19,6 +21,7 @@ typedef struct {
   GableRange x;              /* [work/B] */
   GableRange y;              /* [work/s] */
   GPtrArray *hidden_kernels; /* (nullable) (element-type utf8) by name */
+  JsonNode *extra;           /* (nullable) members that are not known here */
 } GableView;
 
 void gable_view_init (GableView *view);

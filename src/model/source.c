@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model/project.h"
+
+#include <string.h>
+
+/**
+ * gable_source_new:
+ * @path: the file as it was given, or as it stands in a project
+ * @format: id of the importer that read it
+ *
+ * The folders of @path stay out of the source, since they tell about the computer and its user:
+ * @path is known by its base name until it is saved beside a project.
+ *
+ * Returns: (transfer full)
+ */
+GableSource *
+gable_source_new (const char *path, const char *format)
+{
+  GableSource *source;
+
+  g_return_val_if_fail (path != NULL && format != NULL, NULL);
+
+  source = g_new0 (GableSource, 1);
+  source->path = g_path_get_basename (path);
+  source->file = g_str_equal (path, "-") ? NULL : g_canonicalize_filename (path, NULL);
+  source->format = g_strdup (format);
+  return source;
+}
+
+GableSource *
+gable_source_copy (const GableSource *source)
+{
+  GableSource *copy = g_new0 (GableSource, 1);
+
+  *copy = *source;
+  copy->id = g_strdup (source->id);
+  copy->path = g_strdup (source->path);
+  copy->file = g_strdup (source->file);
+  copy->format = g_strdup (source->format);
+  copy->sha256 = g_strdup (source->sha256);
+  copy->device = g_strdup (source->device);
+  copy->notes = source->notes != NULL ? gable_notes_copy (source->notes) : NULL;
+  copy->extra = source->extra != NULL ? json_node_ref (source->extra) : NULL;
+  return copy;
+}
+
+void
+gable_source_free (GableSource *source)
+{
+  g_free (source->id);
+  g_free (source->path);
+  g_free (source->file);
+  g_free (source->format);
+  g_free (source->sha256);
+  g_free (source->device);
+  g_clear_pointer (&source->notes, gable_notes_free);
+  g_clear_pointer (&source->extra, json_node_unref);
+  g_free (source);
+}
+
+/**
+ * gable_source_relate:
+ * @folder: of the project file, absolute
+ *
+ * Sets the path as a project in @folder names the file: relative where it lies below, else its base name.
+ */
+void
+gable_source_relate (GableSource *source, const char *folder)
+{
+  g_autofree char *base = NULL;
+  gsize length;
+
+  if (source->file == NULL) {
+    return;
+  }
+
+  base = g_canonicalize_filename (folder, NULL);
+  length = strlen (base);
+  g_free (source->path);
+  if (g_str_has_prefix (source->file, base) && source->file[length] == G_DIR_SEPARATOR) {
+    source->path = g_strdup (source->file + length + 1);
+  } else {
+    source->path = g_path_get_basename (source->file);
+  }
+}
