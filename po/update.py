@@ -164,7 +164,7 @@ def translation_faults(language: str, folder: Path):
             yield f"po/{language}.po: has {kind} entries"
     gaps = subprocess.run(["msgcmp", str(po), str(folder / "gable.pot")], capture_output=True, text=True)
     if gaps.returncode != 0:
-        yield f"po/{language}.po: {gaps.stderr.strip()}"
+        yield f"po/{language}.po: not of this template; run po/update.py: {gaps.stderr.strip().splitlines()[-1]}"
 
 
 def main() -> int:

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How long Gable takes to start, against its budget and against a minimal program in the same run.
+
+Usage: start.py GABLE SOURCE [WINDOW_START MINIMAL_WINDOW]
+
+The last two are for the window: they need a display (xvfb-run -a meson test --benchmark). Medians of many runs; a
+figure over 1.00 of its budget is marked.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+RUNS = 25
+WINDOW_RUNS = 9
+
+
+def milliseconds(command, env=None) -> float:
+    """The median wall time of the whole process, and one run before that does not count."""
+    times = []
+    for _ in range(RUNS + 1):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=env)
+        times.append(1000 * (time.perf_counter() - start))
+    return statistics.median(times[1:])
+
+
+def report(what: str, value: float, budget: float, unit: str):
+    ratio = value / budget
+    print(f"{what:44} {value:8.1f} {unit}  {ratio:5.2f} of {budget:.1f} {unit}{'  OVER' if ratio > 1 else ''}")
+
+
+def command_line(gable: str, source: Path, example: Path):
+    # What starting any process costs here belongs to every figure.
+    report("/bin/true, for comparison", milliseconds(["/bin/true"]), 10, "ms")
+    report("gable --version", milliseconds([gable, "--version"]), 10, "ms")
+    report("gable analyse, a small project", milliseconds([gable, "analyse", str(example)]), 30, "ms")
+
+
+def figure(gable: str, source: Path):
+    """Ten kernels to PNG, whole process, against the scripts that people write for it."""
+    here = source / "tests/bench"
+    with tempfile.TemporaryDirectory() as folder:
+        png = f"{folder}/figure.png"
+        ours = milliseconds([gable, "render", str(here / "ten-kernels.gable"), "-o", png])
+        print(f"{'gable render, ten kernels to PNG':44} {ours:8.1f} ms")
+        for name, command, most in (
+            ("matplotlib", ["/usr/bin/python3", str(here / "figure-matplotlib.py"), png], 0.1),
+            ("gnuplot", ["gnuplot", "-e", f"output='{png}'", str(here / "figure.gnuplot")], 1.0),
+        ):
+            try:
+                theirs = milliseconds(command)
+            except (OSError, subprocess.CalledProcessError):
+                print(f"  {name}: not here")
+                continue
+            ratio = ours / theirs
+            print(f"  of {name} ({theirs:.1f} ms): {ratio:.3f}, at most {most}{'  OVER' if ratio > most else ''}")
+
+
+def window(gable: str, example: Path, window_start: str, minimal: str):
+    env = {**os.environ, "GTK_A11Y": "none", "GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable", "GDK_BACKEND": "x11"}
+    results = {minimal: [], gable: []}
+    for _ in range(WINDOW_RUNS):
+        for program, arguments in ((minimal, []), (gable, [str(example)])):
+            run = subprocess.run([window_start, program, *arguments], env=env, check=True, capture_output=True, text=True)
+            results[program].append([float(word) for word in run.stdout.split()])
+    (their_time, their_memory), (our_time, our_memory) = (
+        [statistics.median(column) for column in zip(*results[program])] for program in (minimal, gable)
+    )
+    print(f"{'a minimal window with a drawing':44} {their_time:8.1f} ms, {their_memory / 1024:.1f} MiB")
+    report("the window with an example", our_time, 1.5 * their_time, "ms")
+    report("  memory beyond the minimal window’s", (our_memory - their_memory) / 1024, 40 * 1e6 / 2**20, "MiB")
+
+
+def main() -> int:
+    gable, source = sys.argv[1], Path(sys.argv[2])
+    example = source / "tests/bench/ten-kernels.gable"
+    command_line(gable, source, example)
+    figure(gable, source)
+    if len(sys.argv) > 4:
+        if not os.environ.get("DISPLAY"):
+            print("the window: no display here, so not measured (xvfb-run -a meson test --benchmark)")
+        else:
+            window(gable, example, *sys.argv[3:5])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
