@@ -136,9 +136,18 @@ def messages(pot: str):
     return {entry for entry in re.sub(r"^#.*\n", "", pot, flags=re.MULTILINE).split("\n\n") if "msgid" in entry}
 
 
+def cut(pot: str):
+    """The texts that xgettext sees only the start of: it joins a literal with PRIu64, but with no other macro."""
+    for entry in sorted(messages(pot.strip())):
+        for text in re.findall(r'^msgid(?:_plural)? ((?:"(?:\\.|[^"\\])*"\n?)+)', entry, re.MULTILINE):
+            if re.search(r"%[-+'#0-9.$]*\"\n?$", text.replace("%%", "")):
+                yield f"cut short: {text.strip()} (write a 64-bit count with PRIu64 of <inttypes.h>)"
+
+
 def differences(folder: Path):
     """What is out of step, a line each."""
     pot = template(folder)
+    yield from cut(pot)
     for name in ("POTFILES.in", "data-strings.c"):
         if (PO / name).read_text(encoding="utf-8") != (folder / "po" / name).read_text(encoding="utf-8"):
             yield f"po/{name}: not what po/update.py writes"

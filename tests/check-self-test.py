@@ -40,6 +40,7 @@ CASES = [
     ("a comma too many in JSON", "data/examples/x.gable", '{"a": 1,}\n', DATA, "x.gable: not valid"),
     ("a new source with a text", "src/cli/x.c", 'const char *s = _("A text that nobody knows");\n', TEXTS, "po/POTFILES.in: not"),
     ("a text left out of the template", "src/cli/x.c", 'const char *s = _("A text that nobody knows");\n', TEXTS, "A text that nobody knows"),
+    ("a format in a macro", "src/cli/x.c", 'const char *s = _("%" G_GUINT64_FORMAT " of them");\n', TEXTS, "cut short"),
     ("a new text of a data file", "data/examples/x.gable", '{"title": "A lesson that nobody knows"}\n', TEXTS, "po/data-strings.c: not"),
     ("a format that does not match", "po/de.po", '\n#, c-format\nmsgid "%u of them"\nmsgstr "%s davon"\n', TEXTS, "format specifications"),
     ("an untranslated entry", "po/de.po", '\nmsgid "Nobody translates me"\nmsgstr ""\n', TEXTS, "untranslated"),

@@ -30,8 +30,8 @@ ignore_error_cb (Display *display, XErrorEvent *event)
 static gboolean
 shows_something (Display *display, Window window, const XWindowAttributes *attributes)
 {
-  XImage *image = XGetImage (
-    display, window, 0, 0, (guint) attributes->width, (guint) attributes->height, AllPlanes, ZPixmap);
+  XImage *image = XGetImage (display, window, 0, 0, (guint) attributes->width,
+                             (guint) attributes->height, AllPlanes, ZPixmap);
   gboolean differs = FALSE;
 
   if (image == NULL) {
@@ -111,7 +111,8 @@ main (int argc, char **argv)
     now = g_get_monotonic_time ();
   } while (!shown && now - start < LONGEST_START && waitpid (pid, NULL, WNOHANG) == 0);
   if (shown) {
-    g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", (now - start) / 1000, private_memory (pid));
+    g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", (now - start) / 1000,
+             private_memory (pid));
   }
   kill (pid, SIGTERM);
   waitpid (pid, NULL, 0);
