@@ -6,9 +6,9 @@
 
 #include "base/units.h"
 
-/* Strict reading of JSON. json-glib accepts comments, two roots, duplicate keys, integers that wrap and any
- * depth; so the text is checked first, and every value is then read through a place that knows its path and
- * complains as "p.gable: kernels[3].traffic.DRAM: …". */
+/* Strict reading of JSON (RFC 8259). json-glib's own parser accepts comments, two roots, duplicate keys,
+ * integers that wrap and any depth; so the text is read by one of ours into json-glib's nodes, and every value
+ * is then read through a place that knows its path and complains as "p.gable: kernels[3].traffic.DRAM: …". */
 
 #define GABLE_JSON_ERROR (gable_json_error_quark ())
 GQuark gable_json_error_quark (void);
@@ -17,15 +17,22 @@ typedef enum {
   GABLE_JSON_ERROR_SYNTAX,    /* not JSON; the message has line and column */
   GABLE_JSON_ERROR_DEPTH,     /* nested deeper than GABLE_JSON_MAX_DEPTH */
   GABLE_JSON_ERROR_DUPLICATE, /* the same key twice in one object */
-  GABLE_JSON_ERROR_RANGE,  /* a number beyond a double, an integer beyond 2^53, NUL in a string */
+  GABLE_JSON_ERROR_RANGE,     /* a number beyond a double, a count beyond 2^63 - 1, NUL in a string */
   GABLE_JSON_ERROR_TYPE,   /* a value of another type than wanted */
   GABLE_JSON_ERROR_MISSING /* a member that must be there is not */
 } GableJsonError;
 
 #define GABLE_JSON_MAX_DEPTH 64
 
-/* A parsed text and the name it goes by in messages. Owned. */
-typedef struct _GableJson GableJson;
+/* What is read at most [B]; a larger file is refused. */
+#define GABLE_JSON_MAX_SIZE (256 * 1024 * 1024)
+
+/* A parsed text and the name it goes by in messages. Owned. Integers up to 2^63 are kept exactly, other numbers
+ * as the nearest double; members stay in the order of the text. */
+typedef struct {
+  char *name;
+  JsonNode *root;
+} GableJson;
 
 GableJson *gable_json_parse (const char *data, gsize length, const char *name, GError **error);
 GableJson *gable_json_load (const char *path, GError **error);

@@ -50,5 +50,6 @@ char *gable_format_digits (double value, GableDimension dimension, guint digits)
 char *gable_format_percent (double ratio);
 char *gable_format_factor (double factor);
 const char *gable_dimension_unit (GableDimension dimension);
+gboolean gable_dimension_is_signed (GableDimension dimension);
 GableDimension gable_dimension_per_second (GableDimension dimension);
 GableDimension gable_dimension_per_byte (GableDimension dimension);
