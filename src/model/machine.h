@@ -84,9 +84,17 @@ guint gable_machine_get_n_ceilings (const GableMachine *machine);
 int gable_machine_find (const GableMachine *machine, const GableCounter *counter);
 gboolean gable_machine_equal (const GableMachine *a, const GableMachine *b);
 
+/* Version of a machine file that is written, and how many ceilings one is read with at most. */
+#define GABLE_MACHINE_VERSION 1
+#define GABLE_MACHINE_MAX_CEILINGS 200
+
 /* The object of a machine: a machine file ("format": "gable-machine") or a project's member.
  * Errors: GABLE_JSON_ERROR_*, GABLE_PROJECT_ERROR_INVALID_VALUE, each with the path. */
 GableMachine *gable_machine_from_json (const GableJsonPlace *place, GError **error);
 void gable_machine_to_json (const GableMachine *machine, GableJsonWriter *writer, const char *key);
+GableMachine *gable_machine_from_text (const char *data,
+                                       gsize length,
+                                       const char *name,
+                                       GError **error);
 GableMachine *gable_machine_load (const char *path, GError **error);
 char *gable_machine_to_text (const GableMachine *machine, gsize *length);

@@ -53,6 +53,9 @@ typedef struct {
 
 #define GABLE_PROJECT_VERSION 1
 
+/* Machines that a project file is read with, at most. */
+#define GABLE_PROJECT_MAX_MACHINES 64
+
 GableProject *gable_project_new (void);
 GableProject *gable_project_copy (const GableProject *project);
 GableProject *gable_project_ref (const GableProject *project);

@@ -1,0 +1,498 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model/fields.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Figures that one kernel is read with at most, so that a file can't make looking one up slow. */
+#define MAX_EVIDENCE 1000
+#define MAX_COUNTERS 100000
+
+static const char *const kernel_keys[] = {
+  "name", "kind",    "source",      "parent",    "transform", "launches", "time",    "launch_time",
+  "work", "traffic", "performance", "intensity", "counters",  "evidence", "reasons", NULL,
+};
+
+static const char *const amount_keys[] = { "amount", "ideal", "rule", NULL };
+static const char *const spread_keys[] = { "min", "median", "max", NULL };
+static const char *const evidence_keys[] = { "value", "origin", NULL };
+static const char *const counter_keys[] = { "name", "value", "unit", "sum", "origin", NULL };
+
+/* What the members of an object of amounts are. */
+typedef struct {
+  const char *key; /* of the object in a kernel */
+  gboolean traffic;
+  gboolean intensity;       /* amounts are work ÷ byte */
+  GableDimension dimension; /* of an intensity */
+} Family;
+
+static GableKernelKind
+read_kind (GableReading *reading, const GableJsonPlace *object)
+{
+  GableJsonPlace place = gable_json_member (object, "kind");
+  g_autofree char *text = gable_field_text (reading, object, "kind");
+
+  for (guint kind = 0; text != NULL && kind < GABLE_N_KERNEL_KINDS; kind++) {
+    if (g_str_equal (text, gable_kernel_kind_to_string ((GableKernelKind) kind))) {
+      return (GableKernelKind) kind;
+    }
+  }
+  if (text != NULL && !reading->newer) {
+    gable_reading_fault (
+      reading, &place, _ ("“%s” is no kind; there are measured, hypothetical and predicted"), text);
+  }
+  return GABLE_KERNEL_MEASURED;
+}
+
+/* The members of a field that are not known here are kept under the field's path. */
+static void
+keep_extra (GableReading *reading,
+            const GableJsonPlace *object,
+            const char *const *known,
+            const char *path,
+            GableKept **kept)
+{
+  JsonNode *extra = gable_field_extra (reading, object, known);
+
+  if (extra != NULL) {
+    gable_keep (kept, path, extra);
+  }
+}
+
+static GableSpread
+read_spread (GableReading *reading, const GableJsonPlace *object, GableKept **kept)
+{
+  GableJsonPlace place = gable_json_member (object, "launch_time");
+  GableSpread spread = { GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
+  double *const figures[] = { &spread.min, &spread.median, &spread.max };
+
+  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
+    return spread;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
+    GableJsonPlace member = gable_json_member (&place, spread_keys[i]);
+    g_autofree char *path = g_strconcat ("launch_time.", spread_keys[i], NULL);
+
+    *figures[i] = gable_field_quantity (reading, &member, GABLE_DIMENSION_SECONDS, path, kept);
+  }
+  keep_extra (reading, &place, spread_keys, "launch_time", kept);
+  return spread;
+}
+
+static const GableCounter *
+find_counter (GableReading *reading,
+              const GableJsonPlace *place,
+              const Family *family,
+              const char *name)
+{
+  const GableCounter *counter =
+    family->traffic ? gable_counter_level (name) : gable_counter_find (name);
+
+  if (counter != NULL && (counter->kind == GABLE_COUNTER_TRAFFIC) == family->traffic) {
+    return counter;
+  }
+  if (reading->newer) {
+    return NULL;
+  }
+  if (family->traffic) {
+    gable_reading_fault (reading, place,
+                         _ ("“%s” can't name a level; levels are L1, L2, L3, DRAM or a short name"),
+                            name);
+  } else {
+    gable_reading_fault (reading, place,
+                         _ ("“%s” is no kind of work; there are fp64, fp32, fp16.matrix and the "
+                            "like, int32 and the like, and inst"),
+                            name);
+  }
+  return NULL;
+}
+
+/* A plain quantity, or an object of it, the ideal one and the rule. */
+static void
+read_amount (GableReading *reading,
+             const GableJsonPlace *place,
+             const Family *family,
+             const GableCounter *counter,
+             GableKernel *kernel)
+{
+  GableDimension dimension =
+    family->intensity ? family->dimension : gable_counter_dimension (counter);
+  g_autofree char *path = g_strconcat (family->key, ".", counter->id, NULL);
+  g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
+  g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
+  g_autofree char *rule = NULL;
+  GableJsonPlace amount = *place, ideal;
+
+  if (!gable_json_is_present (place) || !JSON_NODE_HOLDS_OBJECT (place->node)) {
+    double value = gable_field_quantity (reading, place, dimension, amount_path, &kernel->kept);
+
+    if (family->intensity) {
+      gable_kernel_set_intensity (kernel, counter, value);
+    } else {
+      gable_kernel_set_amount (kernel, counter, value, NULL);
+    }
+    return;
+  }
+  if (family->intensity) {
+    gable_reading_fault (reading, place, _ ("an object where an intensity should stand"));
+    return;
+  }
+
+  rule = gable_field_text (reading, place, "rule");
+  amount = gable_json_member (place, "amount");
+  gable_kernel_set_amount (
+    kernel, counter, gable_field_quantity (reading, &amount, dimension, amount_path, &kernel->kept),
+    rule);
+  ideal = gable_json_member (place, "ideal");
+  if (gable_json_is_present (&ideal)) {
+    gable_kernel_set_ideal (
+      kernel, counter,
+      gable_field_quantity (reading, &ideal, dimension, ideal_path, &kernel->kept));
+  }
+  keep_extra (reading, place, amount_keys, path, &kernel->kept);
+}
+
+static void
+read_amounts (GableReading *reading,
+              const GableJsonPlace *object,
+              const Family *family,
+              GableKernel *kernel)
+{
+  GableJsonPlace place = gable_json_member (object, family->key);
+  g_autoptr (GPtrArray) keys = NULL;
+
+  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
+    return;
+  }
+  keys = gable_json_keys (&place);
+  for (guint i = 0; i < keys->len && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace member = gable_json_member (&place, keys->pdata[i]);
+    const GableCounter *counter = find_counter (reading, &member, family, keys->pdata[i]);
+
+    if (counter == NULL) {
+      continue;
+    }
+    if (family->intensity ? gable_known (gable_kernel_get_intensity (kernel, counter))
+                          : gable_kernel_find_amount (kernel, counter) != NULL) {
+      gable_reading_fault (reading, &member,
+                           _ ("another name of “%s”, which is there already"), counter->id);
+      continue;
+    }
+    read_amount (reading, &member, family, counter, kernel);
+  }
+}
+
+/* A plain number, or an object of it and its origin. */
+static GableEvidence
+read_figure (GableReading *reading,
+             const GableJsonPlace *place,
+             const char *metric,
+             GableKept **kept)
+{
+  GableEvidence figure = { .metric = g_intern_string (metric) };
+
+  if (gable_json_is_present (place) && JSON_NODE_HOLDS_OBJECT (place->node)) {
+    GableJsonPlace value = gable_json_member (place, "value");
+    g_autofree char *origin = gable_field_text (reading, place, "origin");
+    g_autofree char *path = g_strconcat ("evidence.", metric, NULL);
+
+    figure.value = gable_field_number (reading, &value);
+    figure.origin = g_intern_string (origin);
+    keep_extra (reading, place, evidence_keys, path, kept);
+  } else {
+    figure.value = gable_field_number (reading, place);
+  }
+  return figure;
+}
+
+static void
+read_evidence (GableReading *reading, const GableJsonPlace *object, GableKernel *kernel)
+{
+  GableJsonPlace place = gable_json_member (object, "evidence");
+  g_autoptr (GPtrArray) keys = NULL;
+
+  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
+    return;
+  }
+  keys = gable_json_keys (&place);
+  if (keys->len > MAX_EVIDENCE) {
+    gable_reading_fault (reading, &place,
+                         _ ("%u figures; at most %d are read"), keys->len, MAX_EVIDENCE);
+    return;
+  }
+  kernel->evidence = g_array_new (FALSE, FALSE, sizeof (GableEvidence));
+  for (guint i = 0; i < keys->len && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace member = gable_json_member (&place, keys->pdata[i]);
+    GableEvidence figure = read_figure (reading, &member, keys->pdata[i], &kernel->kept);
+
+    g_array_append_val (kernel->evidence, figure);
+  }
+}
+
+static void
+read_counters (GableReading *reading, const GableJsonPlace *object, GableKernel *kernel)
+{
+  GableJsonPlace place = gable_json_member (object, "counters");
+  guint n = gable_reading_array (reading, &place, MAX_COUNTERS);
+
+  for (guint i = 0; i < n && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace element = gable_json_element (&place, i);
+    g_autofree char *path = g_strdup_printf ("counters[%u]", i);
+    g_autofree char *name = NULL;
+    g_autofree char *unit = NULL;
+    g_autofree char *origin = NULL;
+    GableJsonPlace value;
+
+    if (!gable_reading_object (reading, &element)) {
+      continue;
+    }
+    name = gable_field_needed_text (reading, &element, "name");
+    unit = gable_field_text (reading, &element, "unit");
+    origin = gable_field_text (reading, &element, "origin");
+    value = gable_json_member (&element, "value");
+    gable_kernel_add_counter (kernel, &(GableRawCounter){
+                                        .name = name,
+                                        .unit = unit,
+                                        .origin = origin,
+                                        .value = gable_field_number (reading, &value),
+                                        .is_sum = gable_field_boolean (reading, &element, "sum"),
+                                      });
+    keep_extra (reading, &element, counter_keys, path, &kernel->kept);
+  }
+}
+
+/**
+ * gable_kernel_read:
+ * @reading: gets the faults
+ * @place: an element of a project's kernels
+ * @work: of the project's view: what a performance and an intensity count
+ *
+ * Returns: (transfer full): what could be read; not to be used where @reading has an error
+ */
+GableKernel *
+gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork work)
+{
+  GableDimension counted = gable_work_dimension (work);
+  const Family families[] = {
+    { "work", FALSE, FALSE, GABLE_DIMENSION_NUMBER },
+    { "traffic", TRUE, FALSE, GABLE_DIMENSION_NUMBER },
+    { "intensity", TRUE, TRUE, gable_dimension_per_byte (counted) },
+  };
+  GableKernel *kernel = gable_kernel_new ("");
+  GableJsonPlace time, performance;
+
+  if (!gable_reading_object (reading, place)) {
+    return kernel;
+  }
+  g_free (kernel->name);
+  kernel->name = gable_field_needed_text (reading, place, "name");
+  kernel->kind = read_kind (reading, place);
+  kernel->source = gable_field_text (reading, place, "source");
+  kernel->parent = gable_field_text (reading, place, "parent");
+  kernel->transform = gable_field_text (reading, place, "transform");
+  kernel->launches = gable_field_count (reading, place, "launches", G_MAXUINT64);
+  time = gable_json_member (place, "time");
+  kernel->seconds =
+    gable_field_quantity (reading, &time, GABLE_DIMENSION_SECONDS, "time", &kernel->kept);
+  kernel->launch_time = read_spread (reading, place, &kernel->kept);
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
+    read_amounts (reading, place, &families[i], kernel);
+  }
+  performance = gable_json_member (place, "performance");
+  kernel->performance = gable_field_quantity (
+    reading, &performance, gable_dimension_per_second (counted), "performance", &kernel->kept);
+  read_counters (reading, place, kernel);
+  read_evidence (reading, place, kernel);
+  kernel->reasons = gable_field_texts (reading, place, "reasons");
+  kernel->extra = gable_field_extra (reading, place, kernel_keys);
+  return kernel;
+}
+
+static void
+write_spread (GableJsonWriter *writer, const GableKernel *kernel)
+{
+  const GableSpread *spread = &kernel->launch_time;
+  const double figures[] = { spread->min, spread->median, spread->max };
+  JsonNode *extra = gable_kept_extra (kernel->kept, "launch_time");
+
+  if (!gable_known (spread->min) && !gable_known (spread->median) && !gable_known (spread->max) &&
+      extra == NULL) {
+    return;
+  }
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, "launch_time");
+  for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
+    g_autofree char *path = g_strconcat ("launch_time.", spread_keys[i], NULL);
+
+    gable_write_quantity (writer, spread_keys[i], figures[i], GABLE_DIMENSION_SECONDS, kernel->kept,
+                          path);
+  }
+  gable_write_extra (writer, extra);
+  gable_json_writer_end_object (writer);
+}
+
+/* An amount that is there and unknown is null: its sum is unknown, which absence would not tell. */
+static void
+write_quantity_or_null (GableJsonWriter *writer,
+                        const char *key,
+                        double value,
+                        GableDimension dimension,
+                        const GableKernel *kernel,
+                        const char *path)
+{
+  if (gable_known (value)) {
+    gable_write_quantity (writer, key, value, dimension, kernel->kept, path);
+  } else {
+    gable_json_writer_null (writer, key);
+  }
+}
+
+static void
+write_amount (GableJsonWriter *writer,
+              const Family *family,
+              const GableKernel *kernel,
+              const GableAmount *entry)
+{
+  const char *key = entry->counter->id;
+  GableDimension dimension =
+    family->intensity ? family->dimension : gable_counter_dimension (entry->counter);
+  g_autofree char *path = g_strconcat (family->key, ".", key, NULL);
+  g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
+  g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
+  JsonNode *extra = gable_kept_extra (kernel->kept, path);
+
+  if (!gable_known (entry->ideal) && entry->rule == NULL && extra == NULL) {
+    write_quantity_or_null (writer, key, entry->amount, dimension, kernel, amount_path);
+    return;
+  }
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, key);
+  gable_write_quantity (writer, "amount", entry->amount, dimension, kernel->kept, amount_path);
+  gable_write_quantity (writer, "ideal", entry->ideal, dimension, kernel->kept, ideal_path);
+  gable_json_writer_text (writer, "rule", entry->rule);
+  gable_write_extra (writer, extra);
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_amounts (GableJsonWriter *writer,
+               const Family *family,
+               const GableKernel *kernel,
+               const GArray *amounts)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
+    const GableAmount *entry = &g_array_index (amounts, GableAmount, i);
+
+    if ((entry->counter->kind == GABLE_COUNTER_TRAFFIC) != family->traffic) {
+      continue;
+    }
+    if (!any) {
+      gable_json_writer_begin_object (writer, family->key);
+      any = TRUE;
+    }
+    write_amount (writer, family, kernel, entry);
+  }
+  if (any) {
+    gable_json_writer_end_object (writer);
+  }
+}
+
+static void
+write_number_or_null (GableJsonWriter *writer, const char *key, double value)
+{
+  if (gable_known (value)) {
+    gable_json_writer_number (writer, key, value);
+  } else {
+    gable_json_writer_null (writer, key);
+  }
+}
+
+static void
+write_counters (GableJsonWriter *writer, const GableKernel *kernel)
+{
+  if (kernel->counters == NULL || kernel->counters->len == 0) {
+    return;
+  }
+  gable_json_writer_begin_array (writer, "counters");
+  for (guint i = 0; i < kernel->counters->len; i++) {
+    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+    g_autofree char *path = g_strdup_printf ("counters[%u]", i);
+
+    gable_json_writer_compact (writer);
+    gable_json_writer_begin_object (writer, NULL);
+    gable_json_writer_string (writer, "name", counter->name);
+    gable_json_writer_known (writer, "value", counter->value);
+    gable_json_writer_text (writer, "unit", counter->unit);
+    if (counter->is_sum) {
+      gable_json_writer_boolean (writer, "sum", TRUE);
+    }
+    gable_json_writer_text (writer, "origin", counter->origin);
+    gable_write_extra (writer, gable_kept_extra (kernel->kept, path));
+    gable_json_writer_end_object (writer);
+  }
+  gable_json_writer_end_array (writer);
+}
+
+static void
+write_evidence (GableJsonWriter *writer, const GableKernel *kernel)
+{
+  if (kernel->evidence == NULL || kernel->evidence->len == 0) {
+    return;
+  }
+  gable_json_writer_begin_object (writer, "evidence");
+  for (guint i = 0; i < kernel->evidence->len; i++) {
+    const GableEvidence *entry = &g_array_index (kernel->evidence, GableEvidence, i);
+    g_autofree char *path = g_strconcat ("evidence.", entry->metric, NULL);
+    JsonNode *extra = gable_kept_extra (kernel->kept, path);
+
+    if (entry->origin == NULL && extra == NULL) {
+      write_number_or_null (writer, entry->metric, entry->value);
+    } else {
+      gable_json_writer_compact (writer);
+      gable_json_writer_begin_object (writer, entry->metric);
+      gable_json_writer_known (writer, "value", entry->value);
+      gable_json_writer_text (writer, "origin", entry->origin);
+      gable_write_extra (writer, extra);
+      gable_json_writer_end_object (writer);
+    }
+  }
+  gable_json_writer_end_object (writer);
+}
+
+/* The object of a kernel in a project file, as gable_kernel_read () reads it. */
+void
+gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work)
+{
+  GableDimension counted = gable_work_dimension (work);
+  const Family operations = { "work", FALSE, FALSE, GABLE_DIMENSION_NUMBER };
+  const Family traffic = { "traffic", TRUE, FALSE, GABLE_DIMENSION_NUMBER };
+  const Family intensity = { "intensity", TRUE, TRUE, gable_dimension_per_byte (counted) };
+
+  gable_json_writer_begin_object (writer, NULL);
+  gable_json_writer_string (writer, "name", kernel->name);
+  if (kernel->kind != GABLE_KERNEL_MEASURED) {
+    gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
+  }
+  gable_json_writer_text (writer, "source", kernel->source);
+  gable_json_writer_text (writer, "parent", kernel->parent);
+  gable_json_writer_text (writer, "transform", kernel->transform);
+  if (kernel->launches > 0) {
+    gable_json_writer_count (writer, "launches", kernel->launches);
+  }
+  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS, kernel->kept,
+                        "time");
+  write_spread (writer, kernel);
+  write_amounts (writer, &operations, kernel, kernel->amounts);
+  write_amounts (writer, &traffic, kernel, kernel->amounts);
+  gable_write_quantity (writer, "performance", kernel->performance,
+                        gable_dimension_per_second (counted), kernel->kept, "performance");
+  write_amounts (writer, &intensity, kernel, kernel->intensities);
+  write_counters (writer, kernel);
+  write_evidence (writer, kernel);
+  gable_write_texts (writer, "reasons", kernel->reasons);
+  gable_write_extra (writer, kernel->extra);
+  gable_json_writer_end_object (writer);
+}

@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model/project-json.h"
+
+#include "base/save.h"
+#include "model/fields.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+#define FORMAT "gable-project"
+
+/* How far into a text its format is looked for [B]. */
+#define SNIFFED 4096
+
+/* Digits of a SHA-256 in hexadecimal. */
+#define SHA256_LENGTH 64
+
+static const char *const project_keys[] = {
+  "format",   "version", "title",   "machine_source", "machine",
+  "machines", "view",    "sources", "kernels",        NULL,
+};
+
+static const char *const view_keys[] = {
+  "work", "level", "scale", "x", "y", "hidden_kernels", NULL,
+};
+
+static const char *const source_keys[] = {
+  "id", "path", "format", "size", "sha256", "device", NULL,
+};
+
+static const char *const scale_names[] = {
+  [GABLE_SCALE_LOG10] = "log10",
+  [GABLE_SCALE_LINEAR] = "linear",
+};
+
+/**
+ * gable_project_sniff:
+ *
+ * Returns: whether @data begins like a project file
+ */
+gboolean
+gable_project_sniff (const char *data, gsize length)
+{
+  const char *format;
+  gsize i = 0;
+
+  if (length >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0) {
+    i = 3;
+  }
+  while (i < length && g_ascii_isspace (data[i])) {
+    i++;
+  }
+  if (i == length || data[i] != '{') {
+    return FALSE;
+  }
+  format = g_strstr_len (data, (gssize) MIN (length, SNIFFED), "\"" FORMAT "\"");
+  return format != NULL;
+}
+
+/* @place: the root; its "format" and "version" decide how the rest is read */
+static guint
+read_version (GableReading *reading, const GableJsonPlace *place)
+{
+  GableJsonPlace member = gable_json_member (place, "format");
+  const char *format = NULL;
+  guint64 version;
+
+  if (!gable_json_object (place, NULL) || !gable_json_string (&member, &format, NULL) ||
+      !g_str_equal (format, FORMAT)) {
+    g_autoptr (GError) error = NULL;
+
+    gable_json_set_error (place, &error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_NOT_A_PROJECT,
+                          _ ("not a project: there is no \"format\": \"%s\" at its beginning"),
+                             FORMAT);
+    gable_reading_take (reading, g_steal_pointer (&error));
+    return 0;
+  }
+
+  member = gable_json_member (place, "version");
+  version = gable_field_count (reading, place, "version", G_MAXUINT);
+  if (version == 0 && gable_reading_goes_on (reading)) {
+    gable_reading_fault (reading, &member,
+                         _ ("there is no version; this one is %d"), GABLE_PROJECT_VERSION);
+  }
+  if (version > GABLE_PROJECT_VERSION) {
+    reading->newer = TRUE;
+    gable_reading_warn (reading, &member,
+                        _ ("a newer Gable wrote this file; it is opened and can't be saved"));
+  }
+  return (guint) version;
+}
+
+static void
+read_range (GableReading *reading, const GableJsonPlace *view, const char *key, GableRange *range)
+{
+  GableJsonPlace place = gable_json_member (view, key);
+  GableJsonPlace min, max;
+
+  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
+    return;
+  }
+  min = gable_json_member (&place, "min");
+  max = gable_json_member (&place, "max");
+  range->min = gable_field_number (reading, &min);
+  range->max = gable_field_number (reading, &max);
+  if (range->min >= range->max) {
+    gable_reading_fault (reading, &place, _ ("“min” is not below “max”"));
+  }
+}
+
+static void
+read_scale (GableReading *reading, const GableJsonPlace *view, GableScaleKind *scale)
+{
+  GableJsonPlace place = gable_json_member (view, "scale");
+  g_autofree char *text = gable_field_text (reading, view, "scale");
+
+  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (scale_names); i++) {
+    if (g_str_equal (text, scale_names[i])) {
+      *scale = (GableScaleKind) i;
+      return;
+    }
+  }
+  if (text != NULL && !reading->newer) {
+    gable_reading_fault (reading, &place, _ ("“%s” is no scale; there are log10 and linear"), text);
+  }
+}
+
+static void
+read_view (GableReading *reading, const GableJsonPlace *root, GableView *view)
+{
+  GableJsonPlace place = gable_json_member (root, "view");
+  GableJsonPlace member;
+  g_autofree char *work = NULL;
+  g_autofree char *level = NULL;
+
+  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
+    return;
+  }
+  work = gable_field_text (reading, &place, "work");
+  if (work != NULL && !gable_work_parse (work, &view->work) && !reading->newer) {
+    member = gable_json_member (&place, "work");
+    gable_reading_fault (reading, &member,
+                         _ ("“%s” is no kind of work; there are fp, int, inst, fp64 and the like"),
+                            work);
+  }
+  level = gable_field_text (reading, &place, "level");
+  if (level != NULL) {
+    view->level = gable_counter_level (level);
+    member = gable_json_member (&place, "level");
+    if (view->level == NULL && !reading->newer) {
+      gable_reading_fault (reading, &member, _ ("“%s” can't name a level"), level);
+    }
+  }
+  read_scale (reading, &place, &view->scale);
+  read_range (reading, &place, "x", &view->x);
+  read_range (reading, &place, "y", &view->y);
+  view->hidden_kernels = gable_field_texts (reading, &place, "hidden_kernels");
+  view->extra = gable_field_extra (reading, &place, view_keys);
+}
+
+static void
+read_machines (GableReading *reading, const GableJsonPlace *root, GableProject *project)
+{
+  GableJsonPlace single = gable_json_member (root, "machine");
+  GableJsonPlace place = gable_json_member (root, "machines");
+  guint n = gable_reading_array (reading, &place, GABLE_PROJECT_MAX_MACHINES);
+
+  if (gable_json_is_present (&single)) {
+    if (gable_json_is_present (&place)) {
+      gable_reading_fault (reading, &single, _ ("“machine” beside “machines”; one will do"));
+    }
+    g_ptr_array_add (project->machines, gable_machine_read (reading, &single));
+  }
+  for (guint i = 0; i < n && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace element = gable_json_element (&place, i);
+
+    g_ptr_array_add (project->machines, gable_machine_read (reading, &element));
+  }
+}
+
+/* A project from somewhere else must not make the program read files anywhere on this computer. */
+static gboolean
+is_below (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit_set (path, "/\\", -1);
+
+  return path[0] != '\0' && !g_path_is_absolute (path) && !g_ascii_isspace (path[0]) &&
+         path[0] != '\\' && path[1] != ':' && !g_strv_contains ((const char *const *) parts, "..");
+}
+
+static gboolean
+is_sha256 (const char *text)
+{
+  return strspn (text, "0123456789abcdefABCDEF") == SHA256_LENGTH && text[SHA256_LENGTH] == '\0';
+}
+
+static GableSource *
+read_source (GableReading *reading, const GableJsonPlace *place)
+{
+  GableSource *source;
+  GableJsonPlace member;
+
+  if (!gable_reading_object (reading, place)) {
+    return NULL;
+  }
+  source = g_new0 (GableSource, 1);
+  source->id = gable_field_needed_text (reading, place, "id");
+  source->path = gable_field_needed_text (reading, place, "path");
+  source->format = gable_field_text (reading, place, "format");
+  source->size = gable_field_count (reading, place, "size", G_MAXUINT64);
+  source->sha256 = gable_field_text (reading, place, "sha256");
+  source->device = gable_field_text (reading, place, "device");
+  source->extra = gable_field_extra (reading, place, source_keys);
+
+  member = gable_json_member (place, "path");
+  if (gable_json_is_present (&member) && !is_below (source->path)) {
+    gable_reading_fault (reading, &member,
+                         _ ("“%s” does not lie beside the project; give a relative path"),
+                            source->path);
+  }
+  member = gable_json_member (place, "sha256");
+  if (source->sha256 != NULL && !is_sha256 (source->sha256)) {
+    gable_reading_fault (reading, &member,
+                         _ ("not the %d hexadecimal digits of a SHA-256"), SHA256_LENGTH);
+  }
+  return source;
+}
+
+/* Returns: (transfer full): the ids, borrowed from the sources */
+static GHashTable *
+read_sources (GableReading *reading, const GableJsonPlace *root, GableProject *project)
+{
+  GHashTable *ids = g_hash_table_new (g_str_hash, g_str_equal);
+  GableJsonPlace place = gable_json_member (root, "sources");
+  guint n = gable_reading_array (reading, &place, G_MAXUINT);
+
+  for (guint i = 0; i < n && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace element = gable_json_element (&place, i);
+    GableSource *source = read_source (reading, &element);
+
+    if (source != NULL) {
+      g_ptr_array_add (project->sources, source);
+      if (!g_hash_table_add (ids, source->id)) {
+        gable_reading_warn (reading, &element, _ ("another source has the id “%s”"), source->id);
+      }
+    }
+  }
+  return ids;
+}
+
+static void
+read_kernels (GableReading *reading,
+              const GableJsonPlace *root,
+              GHashTable *source_ids,
+              GableProject *project)
+{
+  GableJsonPlace place = gable_json_member (root, "kernels");
+  guint n = gable_reading_array (reading, &place, G_MAXUINT);
+
+  for (guint i = 0; i < n && gable_reading_goes_on (reading); i++) {
+    GableJsonPlace element = gable_json_element (&place, i);
+    GableKernel *kernel = gable_kernel_read (reading, &element, project->view.work);
+
+    if (kernel->source != NULL && !g_hash_table_contains (source_ids, kernel->source)) {
+      GableJsonPlace member = gable_json_member (&element, "source");
+
+      gable_reading_warn (reading, &member,
+                          _ ("there is no source of the id “%s”"), kernel->source);
+    }
+    g_ptr_array_add (project->kernels, kernel);
+  }
+}
+
+/**
+ * gable_project_read:
+ * @reading: gets the faults
+ * @root: of a project file
+ *
+ * Returns: (transfer full): what could be read; not to be used where @reading has an error
+ */
+GableProject *
+gable_project_read (GableReading *reading, const GableJsonPlace *root)
+{
+  GableProject *project = gable_project_new ();
+  g_autoptr (GHashTable) source_ids = NULL;
+
+  project->version = read_version (reading, root);
+  if (project->version == 0) {
+    return project;
+  }
+  project->title = gable_field_text (reading, root, "title");
+  project->machine_source = gable_field_text (reading, root, "machine_source");
+  read_view (reading, root, &project->view);
+  read_machines (reading, root, project);
+  source_ids = read_sources (reading, root, project);
+  read_kernels (reading, root, source_ids, project);
+  project->extra = gable_field_extra (reading, root, project_keys);
+  return project;
+}
+
+static GableProject *
+read_json (GableJson *json, GError **error)
+{
+  GableReading reading = { 0 };
+  GableJsonPlace root = gable_json_root (json);
+  g_autoptr (GableProject) project = gable_project_read (&reading, &root);
+
+  if (reading.error != NULL) {
+    g_propagate_error (error, reading.error);
+    return NULL;
+  }
+  return g_steal_pointer (&project);
+}
+
+/**
+ * gable_project_from_text:
+ * @name: that errors call the text by
+ *
+ * Reads a project. One that a newer Gable wrote is read so far as it is known here.
+ *
+ * Returns: (transfer full): the project. Errors: `GABLE_JSON_ERROR`, `GABLE_PROJECT_ERROR_NOT_A_PROJECT`,
+ *   `GABLE_PROJECT_ERROR_INVALID_VALUE`, each with @name and the path
+ */
+GableProject *
+gable_project_from_text (const char *data, gsize length, const char *name, GError **error)
+{
+  g_autoptr (GableJson) json = gable_json_parse (data, length, name, error);
+
+  return json != NULL ? read_json (json, error) : NULL;
+}
+
+/* The same from a file; its sources are looked for beside it. Errors: `G_IO_ERROR` too */
+GableProject *
+gable_project_load (const char *path, GError **error)
+{
+  g_autoptr (GableJson) json = gable_json_load (path, error);
+  g_autofree char *folder = g_path_get_dirname (path);
+  GableProject *project = json != NULL ? read_json (json, error) : NULL;
+
+  for (guint i = 0; project != NULL && i < project->sources->len; i++) {
+    GableSource *source = project->sources->pdata[i];
+
+    source->file = g_canonicalize_filename (source->path, folder);
+  }
+  return project;
+}
+
+static void
+write_range (GableJsonWriter *writer, const char *key, GableRange range)
+{
+  if (gable_known (range.min) || gable_known (range.max)) {
+    gable_json_writer_compact (writer);
+    gable_json_writer_begin_object (writer, key);
+    gable_json_writer_known (writer, "min", range.min);
+    gable_json_writer_known (writer, "max", range.max);
+    gable_json_writer_end_object (writer);
+  }
+}
+
+/* What is as it would be without saying so is left out, and so is a view of which nothing is left. */
+static void
+write_view (GableJsonWriter *writer, const GableView *view)
+{
+  GableView usual;
+
+  gable_view_init (&usual);
+  if (gable_view_equal (view, &usual) && view->extra == NULL) {
+    return;
+  }
+  gable_json_writer_begin_object (writer, "view");
+  if (view->work.kind != usual.work.kind) {
+    gable_json_writer_string (writer, "work", gable_work_to_string (view->work));
+  }
+  if (view->level != NULL) {
+    gable_json_writer_string (writer, "level", view->level->id);
+  }
+  if (view->scale != usual.scale) {
+    gable_json_writer_string (writer, "scale", scale_names[view->scale]);
+  }
+  write_range (writer, "x", view->x);
+  write_range (writer, "y", view->y);
+  gable_write_texts (writer, "hidden_kernels", view->hidden_kernels);
+  gable_write_extra (writer, view->extra);
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_source (GableJsonWriter *writer, const GableSource *source)
+{
+  /* Folders of this computer and its user's name stay here, whoever filled the source. */
+  g_autofree char *path =
+    is_below (source->path) ? g_strdup (source->path) : g_path_get_basename (source->path);
+
+  gable_json_writer_begin_object (writer, NULL);
+  gable_json_writer_string (writer, "id", source->id != NULL ? source->id : "");
+  gable_json_writer_string (writer, "path", path);
+  gable_json_writer_text (writer, "format", source->format);
+  if (source->size > 0) {
+    gable_json_writer_count (writer, "size", source->size);
+  }
+  gable_json_writer_text (writer, "sha256", source->sha256);
+  gable_json_writer_text (writer, "device", source->device);
+  gable_write_extra (writer, source->extra);
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_lists (GableJsonWriter *writer, const GableProject *project)
+{
+  if (project->machines->len > 0) {
+    gable_json_writer_begin_array (writer, "machines");
+    for (guint i = 0; i < project->machines->len; i++) {
+      gable_machine_to_json (project->machines->pdata[i], writer, NULL);
+    }
+    gable_json_writer_end_array (writer);
+  }
+  write_view (writer, &project->view);
+  if (project->sources->len > 0) {
+    gable_json_writer_begin_array (writer, "sources");
+    for (guint i = 0; i < project->sources->len; i++) {
+      write_source (writer, project->sources->pdata[i]);
+    }
+    gable_json_writer_end_array (writer);
+  }
+  gable_json_writer_begin_array (writer, "kernels");
+  for (guint i = 0; i < project->kernels->len; i++) {
+    gable_kernel_write (writer, project->kernels->pdata[i], project->view.work);
+  }
+  gable_json_writer_end_array (writer);
+}
+
+/* (transfer full) the text of a project file */
+char *
+gable_project_to_text (const GableProject *project, gsize *length)
+{
+  g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
+
+  gable_json_writer_begin_object (writer, NULL);
+  gable_json_writer_string (writer, "format", FORMAT);
+  gable_json_writer_count (writer, "version", GABLE_PROJECT_VERSION);
+  gable_json_writer_text (writer, "title", project->title);
+  gable_json_writer_text (writer, "machine_source", project->machine_source);
+  write_lists (writer, project);
+  gable_write_extra (writer, project->extra);
+  gable_json_writer_end_object (writer);
+  return gable_json_writer_steal (writer, length);
+}
