@@ -99,11 +99,18 @@ typedef struct {
   gboolean variant;
 } GableRoof;
 
+typedef enum {
+  GABLE_RATES_BEST,        /* measured where known, else theoretical */
+  GABLE_RATES_THEORETICAL, /* alone: a ceiling without it is no roof and no bound */
+  GABLE_RATES_MEASURED     /* the same */
+} GableRates;
+
 /* A project seen through the model. Owned, immutable. */
 typedef struct {
   const GableProject *project; /* (owned reference) */
   const GableMachine *machine; /* (nullable) the project's first */
   GableWork work;
+  GableRates rates;
   GableThresholds thresholds;
   guint n_kernels;
   GableKernelResult *kernels; /* one for each kernel of the project, in its order */
@@ -116,12 +123,6 @@ typedef struct {
   int main_roof_memory; /* index into roofs of the active pair, or -1 */
   int main_roof_compute;
 } GableRoofline;
-
-typedef enum {
-  GABLE_RATES_BEST, /* measured where known, else theoretical */
-  GABLE_RATES_THEORETICAL,
-  GABLE_RATES_MEASURED
-} GableRates;
 
 typedef struct {
   GableWork work;

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/advice-table.h"
+
+#include "analysis/advice-read.h"
+#include "model/data.h"
+
+#include <string.h>
+
+/* Read under a lock, since the first two evaluations may be in two threads. */
+static const GableAdviceTable *installed;
+
+static void
+clear_metric (gpointer data)
+{
+  GableAdviceMetric *metric = data;
+
+  for (guint i = 0; i < metric->tools->len; i++) {
+    g_free (g_array_index (metric->tools, GableAdviceTool, i).name);
+  }
+  g_array_unref (metric->tools);
+  g_free (metric->title);
+  g_free (metric);
+}
+
+static void
+clear_change (gpointer data)
+{
+  g_clear_pointer (&((GableAdviceChange *) data)->factor, gable_expression_free);
+}
+
+static void
+free_expression (gpointer data)
+{
+  gable_expression_free (data);
+}
+
+static void
+free_row (gpointer data)
+{
+  gable_advice_row_free (data);
+}
+
+GableAdviceRow *
+gable_advice_row_new (void)
+{
+  GableAdviceRow *row = g_new0 (GableAdviceRow, 1);
+
+  row->when = g_ptr_array_new_with_free_func (free_expression);
+  row->actions = g_ptr_array_new_with_free_func (g_free);
+  row->params = g_array_new (FALSE, FALSE, sizeof (GableAdviceConstant));
+  row->changes = g_array_new (FALSE, FALSE, sizeof (GableAdviceChange));
+  g_array_set_clear_func (row->changes, clear_change);
+  return row;
+}
+
+void
+gable_advice_row_free (GableAdviceRow *row)
+{
+  g_ptr_array_unref (row->when);
+  g_ptr_array_unref (row->actions);
+  g_array_unref (row->params);
+  g_array_unref (row->changes);
+  g_clear_pointer (&row->gain_value, gable_expression_free);
+  g_free (row->title);
+  g_free (row->diagnosis);
+  g_free (row->limit);
+  g_free (row->verify);
+  g_free (row->caution);
+  g_free (row->sources);
+  g_free (row);
+}
+
+GableAdviceMetric *
+gable_advice_metric_new (const char *id)
+{
+  GableAdviceMetric *metric = g_new0 (GableAdviceMetric, 1);
+
+  metric->id = g_intern_string (id);
+  metric->tools = g_array_new (FALSE, FALSE, sizeof (GableAdviceTool));
+  return metric;
+}
+
+GableAdviceTable *
+gable_advice_table_new (void)
+{
+  GableAdviceTable *table = g_new0 (GableAdviceTable, 1);
+
+  table->thresholds = g_array_new (FALSE, FALSE, sizeof (GableAdviceConstant));
+  table->metrics = g_ptr_array_new_with_free_func (clear_metric);
+  table->by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  table->rows = g_ptr_array_new_with_free_func (free_row);
+  table->citations = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  return table;
+}
+
+void
+gable_advice_table_free (GableAdviceTable *table)
+{
+  g_array_unref (table->thresholds);
+  g_hash_table_unref (table->by_id);
+  g_ptr_array_unref (table->metrics);
+  g_ptr_array_unref (table->rows);
+  g_hash_table_unref (table->citations);
+  g_free (table);
+}
+
+const GPtrArray *
+gable_advice_table_rows (const GableAdviceTable *table)
+{
+  return table->rows;
+}
+
+const GableAdviceMetric *
+gable_advice_table_find_metric (const GableAdviceTable *table, const char *id)
+{
+  return g_hash_table_lookup (table->by_id, id);
+}
+
+double
+gable_advice_table_threshold (const GableAdviceTable *table, const char *id)
+{
+  for (guint i = 0; i < table->thresholds->len; i++) {
+    const GableAdviceConstant *threshold =
+      &g_array_index (table->thresholds, GableAdviceConstant, i);
+
+    if (strcmp (threshold->id, id) == 0) {
+      return threshold->value;
+    }
+  }
+  return GABLE_UNKNOWN;
+}
+
+void
+gable_advice_table_thresholds (const GableAdviceTable *table, GableThresholds *thresholds)
+{
+  thresholds->near = gable_advice_table_threshold (table, "near");
+  thresholds->far = gable_advice_table_threshold (table, "far");
+  thresholds->above = gable_advice_table_threshold (table, "above");
+  thresholds->ridge_band = gable_advice_table_threshold (table, "ridge_band");
+  thresholds->balance_points = gable_advice_table_threshold (table, "balance_points");
+  thresholds->time_floor = gable_advice_table_threshold (table, "time_floor");
+}
+
+/* A message, not a warning: a file of the user's own may be wrong, and the shipped table still stands. */
+static void
+read_installed (GableAdviceTable *table, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = gable_data_load (name, &error);
+  gsize length;
+  const char *text;
+
+  if (bytes == NULL) {
+    if (!g_error_matches (error, G_RESOURCE_ERROR, G_RESOURCE_ERROR_NOT_FOUND)) {
+      g_message ("%s", error->message);
+    }
+    return;
+  }
+  text = g_bytes_get_data (bytes, &length);
+  if (!gable_advice_table_read (table, text, length, name, &error)) {
+    g_message ("%s", error->message);
+  }
+}
+
+/**
+ * gable_advice_table_get:
+ *
+ * The advice table ("advice.json") and, over it, the rows, metrics, sources and thresholds of the user's own file
+ * ("advice-own.json" in the user's data folder) by their ids. Read once; may be called from any thread.
+ *
+ * Returns: (transfer none): the table
+ */
+const GableAdviceTable *
+gable_advice_table_get (void)
+{
+  if (g_once_init_enter (&installed)) {
+    GableAdviceTable *table = gable_advice_table_new ();
+
+    read_installed (table, "advice.json");
+    read_installed (table, "advice-own.json");
+    g_once_init_leave (&installed, table);
+  }
+  return installed;
+}
