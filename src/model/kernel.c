@@ -66,6 +66,7 @@ gable_kernel_copy (const GableKernel *kernel)
   copy->transform = g_strdup (kernel->transform);
   copy->reasons =
     kernel->reasons != NULL ? g_ptr_array_copy (kernel->reasons, copy_text, NULL) : NULL;
+  copy->tool_view = kernel->tool_view != NULL ? gable_tool_view_ref (kernel->tool_view) : NULL;
   copy->extra = kernel->extra != NULL ? json_node_ref (kernel->extra) : NULL;
   copy->kept = kernel->kept != NULL ? g_hash_table_ref (kernel->kept) : NULL;
   return copy;
@@ -91,6 +92,7 @@ clear_kernel (gpointer data)
   g_free (kernel->parent);
   g_free (kernel->transform);
   g_clear_pointer (&kernel->reasons, g_ptr_array_unref);
+  g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
   g_clear_pointer (&kernel->extra, json_node_unref);
   g_clear_pointer (&kernel->kept, g_hash_table_unref);
 }

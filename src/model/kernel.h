@@ -4,6 +4,7 @@
 #include <json-glib/json-glib.h>
 
 #include "model/counter.h"
+#include "model/tool-view.h"
 
 typedef enum {
   GABLE_KERNEL_MEASURED,     /* from a profiler */
@@ -63,7 +64,8 @@ typedef struct {
   char *transform;  /* (nullable) and what was changed */
   GPtrArray *
     reasons; /* (nullable) (element-type utf8) why something is missing: "FP64: n/a in 3 launches" */
-  JsonNode *extra;  /* (nullable) members that are not known here */
+  GableToolView *tool_view; /* (nullable) what the profiler itself says of it; not saved */
+  JsonNode *extra;          /* (nullable) members that are not known here */
   GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableKernel;
 
