@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "base/notes.h"
 #include "model/machine.h"
 
 /* The machines shipped with Gable and the user's own (in the user's data folder, which win), read once. All are
  * (transfer none) and live as long as the process. */
 guint gable_catalogue_get_size (void);
 const GableMachine *gable_catalogue_get (guint index);
+const GableNotes *gable_catalogue_get_notes (void);
 const GableMachine *gable_catalogue_find (const char *id);
 /* By a device name as a tool prints it ("NVIDIA A100-SXM4-40GB", "gfx90a"): exact id, exact name, then aliases.
  * NULL where none or several match. */

@@ -9,7 +9,7 @@
 
 #define PREFIX "/io/github/gable_roofline/Gable/"
 
-/* The resource is asked for by name and never registered with GIO, so the linker can't drop it. */
+/* Asked for by name: the linker would drop an object of a static library that nobody refers to. */
 static GResource *
 get_resource (void)
 {

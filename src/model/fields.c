@@ -46,7 +46,7 @@ void
 gable_reading_warn (GableReading *reading, const GableJsonPlace *place, const char *format, ...)
 {
   g_autofree char *text = NULL;
-  g_autofree char *path = NULL;
+  g_autoptr (GError) warning = NULL;
   va_list arguments;
 
   if (reading->notes == NULL) {
@@ -55,8 +55,9 @@ gable_reading_warn (GableReading *reading, const GableJsonPlace *place, const ch
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  path = gable_json_path (place);
-  gable_notes_add (reading->notes, GABLE_NOTE_WARNING, NULL, "%s: %s", path, text);
+  gable_json_set_error (place, &warning, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE,
+                        "%s", text);
+  gable_notes_add (reading->notes, GABLE_NOTE_WARNING, NULL, "%s", warning->message);
 }
 
 gboolean
@@ -232,14 +233,6 @@ gable_field_quantity (GableReading *reading,
   }
   if (!gable_json_quantity (place, dimension, &value, &written, &error)) {
     gable_reading_take (reading, error);
-    return GABLE_UNKNOWN;
-  }
-  if (value < 0) {
-    char number[GABLE_NUMBER_LENGTH];
-
-    gable_reading_fault (reading, place,
-                         _ ("%s is negative; leave out what is not known"),
-                            gable_number_write (number, value));
     return GABLE_UNKNOWN;
   }
   if (written != NULL) {

@@ -21,8 +21,8 @@ static const char *const machine_keys[] = {
 };
 
 static const char *const ceiling_keys[] = {
-  "counter",  "name",    "pipe",    "theoretical", "measured",
-  "capacity", "latency", "variant", "hidden",      NULL,
+  "counter",         "name",    "pipe",    "theoretical", "measured", "capacity",
+  "capacity_source", "latency", "variant", "hidden",      NULL,
 };
 
 static const char *const rate_keys[] = {
@@ -170,6 +170,7 @@ read_ceiling (GableReading *reading, const GableJsonPlace *place)
   capacity = gable_json_member (place, "capacity");
   ceiling->capacity =
     gable_field_quantity (reading, &capacity, GABLE_DIMENSION_CAPACITY, "capacity", &ceiling->kept);
+  ceiling->capacity_source = gable_field_text (reading, place, "capacity_source");
   latency = gable_json_member (place, "latency");
   ceiling->latency =
     gable_field_quantity (reading, &latency, GABLE_DIMENSION_SECONDS, "latency", &ceiling->kept);
@@ -415,6 +416,7 @@ write_ceiling (GableJsonWriter *writer, const GableCeiling *ceiling)
               &ceiling->measured_origin);
   gable_write_quantity (writer, "capacity", ceiling->capacity, GABLE_DIMENSION_CAPACITY,
                         ceiling->kept, "capacity");
+  gable_json_writer_text (writer, "capacity_source", ceiling->capacity_source);
   gable_write_quantity (writer, "latency", ceiling->latency, GABLE_DIMENSION_SECONDS, ceiling->kept,
                         "latency");
   write_true (writer, "variant", ceiling->variant);

@@ -64,6 +64,7 @@ gable_ceiling_copy (const GableCeiling *ceiling)
   copy->pipe = g_strdup (ceiling->pipe);
   copy->theoretical_text = g_strdup (ceiling->theoretical_text);
   copy->measured_text = g_strdup (ceiling->measured_text);
+  copy->capacity_source = g_strdup (ceiling->capacity_source);
   gable_origin_copy (&copy->theoretical_origin, &ceiling->theoretical_origin);
   gable_origin_copy (&copy->measured_origin, &ceiling->measured_origin);
   copy->extra = ceiling->extra != NULL ? json_node_ref (ceiling->extra) : NULL;
@@ -78,6 +79,7 @@ gable_ceiling_free (GableCeiling *ceiling)
   g_free (ceiling->pipe);
   g_free (ceiling->theoretical_text);
   g_free (ceiling->measured_text);
+  g_free (ceiling->capacity_source);
   gable_origin_clear (&ceiling->theoretical_origin);
   gable_origin_clear (&ceiling->measured_origin);
   g_clear_pointer (&ceiling->extra, json_node_unref);

@@ -27,11 +27,12 @@ typedef struct {
   GableOrigin measured_origin;
   char *theoretical_text; /* (nullable) as a person wrote it: "3.35 TB/s" */
   char *measured_text;
-  double capacity;  /* [B] of a memory level, or unknown */
-  double latency;   /* [s] of a memory level, or unknown */
-  gboolean variant; /* "no FMA", "no SIMD", "one core": drawn, limits no kernel */
-  gboolean hidden;  /* not drawn; still a bound */
-  JsonNode *extra;  /* (nullable) object of members that are not known here */
+  double capacity;       /* [B] of a memory level, or unknown */
+  char *capacity_source; /* (nullable) citation */
+  double latency;        /* [s] of a memory level, or unknown */
+  gboolean variant;      /* "no FMA", "no SIMD", "one core": drawn, limits no kernel */
+  gboolean hidden;       /* not drawn; still a bound */
+  JsonNode *extra;       /* (nullable) object of members that are not known here */
   GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableCeiling;
 
