@@ -262,13 +262,13 @@ devices_are_matched_as_tools_print_them (void)
     { "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz", NULL },
     { "(0)", NULL },
     { "", NULL },
-    { "\xff\xfe", NULL },
+    { "\xc3", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     const GableMachine *machine = gable_catalogue_match (cases[i].device);
 
-    g_test_message ("“%s”", cases[i].device);
+    g_test_message ("case %u", i);
     g_assert_cmpstr (machine != NULL ? machine->id : NULL, ==, cases[i].id);
   }
 }
