@@ -27,7 +27,7 @@ typedef enum {
   GABLE_PRIMITIVE_LINE,    /* open polyline over points */
   GABLE_PRIMITIVE_POLYGON, /* closed, filled */
   GABLE_PRIMITIVE_MARKER,  /* at points[0], radius, shape */
-  GABLE_PRIMITIVE_TEXT     /* anchored at points[0], angle */
+  GABLE_PRIMITIVE_TEXT     /* its baseline anchored at points[0], turned by angle */
 } GablePrimitiveKind;
 
 typedef enum {
@@ -35,7 +35,8 @@ typedef enum {
   GABLE_SHAPE_SQUARE,
   GABLE_SHAPE_TRIANGLE,
   GABLE_SHAPE_DIAMOND,
-  GABLE_SHAPE_TRIANGLE_DOWN
+  GABLE_SHAPE_TRIANGLE_DOWN,
+  GABLE_N_SHAPES
 } GableShape;
 
 typedef enum { GABLE_ANCHOR_START, GABLE_ANCHOR_MIDDLE, GABLE_ANCHOR_END } GableAnchor;
@@ -48,6 +49,7 @@ typedef struct {
   GablePrimitiveKind kind;
   const char *class_; /* (interned) "roof memory DRAM active", "kernel near_roof": class in SVG */
   GableOwner owner;
+  const char *level;  /* (nullable) id of the counter whose roof or point this is */
   GableColour stroke; /* alpha 0: none */
   GableColour fill;
   double width;    /* of the stroke [pt] */
@@ -56,12 +58,13 @@ typedef struct {
   guint n_points;
   gboolean clipped; /* to the plot area */
   GableShape shape;
-  double radius; /* [pt] */
+  double radius; /* [pt] of the circle; other shapes have its area */
   char *text;    /* (owned) UTF-8, as it is shown; plain, never markup */
   char *tooltip; /* (owned) (nullable) whole name */
   GableAnchor anchor;
-  double angle; /* [rad], clockwise */
-  double size;  /* of the font [pt] */
+  double angle;  /* [rad], clockwise */
+  double size;   /* of the font [pt] */
+  double extent; /* of the text as it was measured [pt] */
   gboolean bold;
   gboolean italic;
   gboolean halo; /* a rim of paper under the text or marker */
@@ -82,8 +85,17 @@ typedef struct {
   guint n_labels_left_out;
 } GableScene;
 
+GableScene *gable_scene_new (double width, double height, const GableTheme *theme);
 void gable_scene_free (GableScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableScene, gable_scene_free)
+
+/* Appends @primitive with a copy of its @points; takes what it owns. */
+void gable_scene_take (GableScene *scene,
+                       GablePrimitive primitive,
+                       const GableXY *points,
+                       guint n_points);
+/* The corners of @shape with the area of a circle of @radius around @centre; 0 for a circle. */
+guint gable_shape_corners (GableShape shape, GableXY centre, double radius, GableXY corners[4]);
 
 /* What is under (@x, @y) [pt]; kernels before roofs, within @slack [pt]. */
 GableOwner gable_scene_hit (const GableScene *scene, double x, double y, double slack);

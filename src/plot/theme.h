@@ -10,22 +10,45 @@ typedef struct {
   double alpha;
 } GableColour;
 
+/* What a roof's colour tells: the kind of counter that it bounds. */
+typedef enum {
+  GABLE_TONE_MEMORY,      /* DRAM, remote memory */
+  GABLE_TONE_CACHE,       /* L2, L3 */
+  GABLE_TONE_CORE,        /* L1, shared memory */
+  GABLE_TONE_LINK,        /* PCIe, NVLink, network */
+  GABLE_TONE_FP64,        /* and floating point of unknown precision */
+  GABLE_TONE_FP32,        /* and tf32 outside a matrix unit */
+  GABLE_TONE_NARROW,      /* fp16 and narrower outside a matrix unit */
+  GABLE_TONE_MATRIX,      /* tensor core, MFMA, AMX: whatever the precision */
+  GABLE_TONE_INTEGER,     /* integer operations */
+  GABLE_TONE_INSTRUCTION, /* instructions */
+  GABLE_N_TONES
+} GableTone;
+
 /* All that decides how a chart looks and nothing of what it shows. Static tables. */
 typedef struct {
   const char *id;    /* "light", "dark", "print" */
   const char *title; /* N_("Light") */
   GableColour paper, ink, dim, grid, minor_grid;
   GableColour memory_tint, compute_tint;
+  GableColour tones[GABLE_N_TONES];
   GableColour standing[GABLE_N_STANDINGS];
   GableColour hypothetical, selection;
-  const char *font;                         /* family */
+  const char *font;                         /* families, best first, as Pango and CSS take them */
   double text_size, title_size, small_size; /* [pt] of the scene */
   double line_active, line_roof, line_ceiling, line_variant, line_grid, line_minor; /* [pt] */
   double marker_min, marker_span; /* radius = min + span √share [pt] */
   gboolean tinted;
 } GableTheme;
 
+/* Least contrasts of WCAG 2.2: text (1.4.3), and marks that carry a meaning (1.4.11). */
+#define GABLE_CONTRAST_TEXT 4.5
+#define GABLE_CONTRAST_MARK 3.0
+
 const GableTheme *gable_theme_find (const char *id);
 guint gable_themes_get_size (void);
 const GableTheme *gable_themes_get (guint index);
 GableColour gable_theme_counter_colour (const GableTheme *theme, const GableCounter *counter);
+/* @colour, moved towards the ink as far as text in it needs to be read on the theme's paper and tints. */
+GableColour gable_theme_text_colour (const GableTheme *theme, GableColour colour);
+double gable_colour_contrast (GableColour a, GableColour b);
