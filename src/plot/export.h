@@ -29,6 +29,11 @@ typedef struct {
                      GError **error);
 } GableExporter;
 
+/* The exporters, each in its own file; gable_exporters_get () lists them. */
+extern const GableExporter gable_exporter_pdf;
+extern const GableExporter gable_exporter_png;
+extern const GableExporter gable_exporter_svg;
+
 guint gable_exporters_get_size (void);
 const GableExporter *gable_exporters_get (guint index);
 const GableExporter *gable_exporters_find (const char *id_or_suffix);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <cairo-pdf.h>
+#include <glib/gi18n-lib.h>
+
+#include "plot/export.h"
+#include "plot/paint-cairo.h"
+
+#define POINTS_AN_INCH 72.0
+#define DEFAULT_DPI 144.0
+/* An image surface of cairo ends there [px]. */
+#define MAX_PIXELS_A_SIDE 32767.0
+/* And this much memory is enough for a poster: 16,000 × 16,000 [px]. */
+#define MAX_PIXELS 2.6e8
+/* PDF 1.7, annex C: a page's side in default user space [pt]. */
+#define MAX_PDF_SIDE 14400.0
+/* Files tell no time: the same input gives the same bytes. */
+#define NO_DATE "2000-01-01T00:00:00Z"
+
+/* Where cairo writes to; its own error codes say nothing, so the saver's error is kept. */
+typedef struct {
+  GableSaver *saver;
+  GError *error;
+} Sink;
+
+static cairo_status_t
+write_to_sink (void *closure, const unsigned char *data, unsigned int length)
+{
+  Sink *sink = closure;
+
+  if (sink->error != NULL || !gable_saver_write (sink->saver, data, length, &sink->error)) {
+    return CAIRO_STATUS_WRITE_ERROR;
+  }
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+check_status (Sink *sink, cairo_status_t status, GError **error)
+{
+  if (sink->error != NULL) {
+    g_propagate_error (error, sink->error);
+    return FALSE;
+  }
+  if (status != CAIRO_STATUS_SUCCESS) {
+    g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_WRITE,
+                 _ ("The figure could not be drawn: %s"), cairo_status_to_string (status));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Asks before anything is allocated. */
+static gboolean
+check_pixels (double width, double height, GError **error)
+{
+  char text[2][GABLE_NUMBER_LENGTH];
+
+  if (width >= 1 && height >= 1 && width <= MAX_PIXELS_A_SIDE && height <= MAX_PIXELS_A_SIDE &&
+      width * height <= MAX_PIXELS) {
+    return TRUE;
+  }
+  g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_TOO_BIG,
+               _ ("An image of %s × %s pixels can't be written; ask for a smaller size or a lower "
+                  "resolution, or write SVG or PDF"),
+                  gable_number_write (text[0], width), gable_number_write (text[1], height));
+  return FALSE;
+}
+
+static gboolean
+write_png (const GableScene *scene,
+           const GableExportOptions *options,
+           GableSaver *saver,
+           GError **error)
+{
+  double scale = (options->dpi > 0 ? options->dpi : DEFAULT_DPI) / POINTS_AN_INCH;
+  double width = ceil (scene->width * scale - 1e-6);
+  double height = ceil (scene->height * scale - 1e-6);
+  Sink sink = { .saver = saver };
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  cairo_t *cr;
+
+  if (!check_pixels (width, height, error)) {
+    return FALSE;
+  }
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width, (int) height);
+  cr = cairo_create (surface);
+  cairo_scale (cr, width / scene->width, height / scene->height);
+  gable_paint_cairo (scene, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS) {
+    status = cairo_surface_write_to_png_stream (surface, write_to_sink, &sink);
+  }
+  cairo_surface_destroy (surface);
+  return check_status (&sink, status, error);
+}
+
+static void
+describe_pdf (cairo_surface_t *surface, const GableScene *scene)
+{
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NO_DATE);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Gable " GABLE_VERSION);
+  if (scene->title != NULL) {
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);
+  }
+  if (scene->description != NULL) {
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_SUBJECT, scene->description);
+  }
+}
+
+static gboolean
+write_pdf (const GableScene *scene,
+           const GableExportOptions *options,
+           GableSaver *saver,
+           GError **error)
+{
+  Sink sink = { .saver = saver };
+  cairo_surface_t *surface;
+  cairo_status_t status;
+  cairo_t *cr;
+
+  if (!(scene->width <= MAX_PDF_SIDE && scene->height <= MAX_PDF_SIDE)) {
+    g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_TOO_BIG,
+                 _ ("A PDF page has at most %d points a side; ask for a smaller size"),
+                    (int) MAX_PDF_SIDE);
+    return FALSE;
+  }
+  surface = cairo_pdf_surface_create_for_stream (write_to_sink, &sink, scene->width, scene->height);
+  describe_pdf (surface, scene);
+  cr = cairo_create (surface);
+  gable_paint_cairo (scene, cr);
+  cairo_show_page (cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  /* What is still buffered is written now; the surface alone reports it. */
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS) {
+    status = cairo_surface_status (surface);
+  }
+  cairo_surface_destroy (surface);
+  return check_status (&sink, status, error);
+}
+
+const GableExporter gable_exporter_png = {
+  .id = "png",
+  .title = N_ ("PNG Image"),
+  .suffix = "png",
+  .media_type = "image/png",
+  .write = write_png,
+};
+
+const GableExporter gable_exporter_pdf = {
+  .id = "pdf",
+  .title = N_ ("PDF Document"),
+  .suffix = "pdf",
+  .media_type = "application/pdf",
+  .write = write_pdf,
+};

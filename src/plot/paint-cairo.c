@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "plot/paint-cairo.h"
+
+#include <pango/pangocairo.h>
+
+#include "base/text.h"
+
+/* Rim of paper around a text, on each side [pt] */
+#define TEXT_HALO 1.5
+/* Rim of paper around a marker [pt] */
+#define MARKER_HALO 1.4
+/* Coordinates beyond this wrap around in cairo's fixed-point numbers (2^23); what is clipped never gets there. */
+#define FARTHEST 1e6
+
+typedef struct {
+  const GableScene *scene;
+  cairo_t *cr;
+  PangoLayout *layout;
+  PangoFontDescription *font;
+  gboolean on_pixels; /* a raster: lines along an axis are moved to its pixels */
+  gboolean clipping;
+} Painter;
+
+static void
+set_colour (cairo_t *cr, GableColour colour)
+{
+  cairo_set_source_rgba (cr, colour.red, colour.green, colour.blue, colour.alpha);
+}
+
+static gboolean
+is_paintable (const GablePrimitive *primitive)
+{
+  for (guint i = 0; i < primitive->n_points; i++) {
+    /* False for NaN too. */
+    if (!(fabs (primitive->points[i].x) < FARTHEST && fabs (primitive->points[i].y) < FARTHEST)) {
+      return FALSE;
+    }
+  }
+  return primitive->n_points > 0;
+}
+
+/* The nearest place where the middle of a line of this width lies sharp on the pixels. */
+static double
+snap (const Painter *painter, double at, double width, gboolean vertical)
+{
+  double x = vertical ? at : 0;
+  double y = vertical ? 0 : at;
+  double dx = width;
+  double dy = width;
+  double device, pixels;
+
+  cairo_user_to_device (painter->cr, &x, &y);
+  cairo_user_to_device_distance (painter->cr, &dx, &dy);
+  device = vertical ? x : y;
+  pixels = MAX (round (fabs (vertical ? dx : dy)), 1);
+  device = fmod (pixels, 2) == 1 ? floor (device) + 0.5 : round (device);
+  x = y = device;
+  cairo_device_to_user (painter->cr, &x, &y);
+  return vertical ? x : y;
+}
+
+static void
+trace_line (const Painter *painter, const GablePrimitive *line)
+{
+  const GableXY *points = line->points;
+
+  if (painter->on_pixels && line->n_points == 2 && points[0].x == points[1].x) {
+    double x = snap (painter, points[0].x, line->width, TRUE);
+
+    cairo_move_to (painter->cr, x, points[0].y);
+    cairo_line_to (painter->cr, x, points[1].y);
+    return;
+  }
+  if (painter->on_pixels && line->n_points == 2 && points[0].y == points[1].y) {
+    double y = snap (painter, points[0].y, line->width, FALSE);
+
+    cairo_move_to (painter->cr, points[0].x, y);
+    cairo_line_to (painter->cr, points[1].x, y);
+    return;
+  }
+  for (guint i = 0; i < line->n_points; i++) {
+    cairo_line_to (painter->cr, points[i].x, points[i].y);
+  }
+}
+
+static void
+stroke (cairo_t *cr, const GablePrimitive *primitive)
+{
+  int n_dashes = primitive->dash[0] <= 0 ? 0 : (primitive->dash[2] > 0 ? 4 : 2);
+
+  set_colour (cr, primitive->stroke);
+  cairo_set_line_width (cr, primitive->width);
+  cairo_set_dash (cr, primitive->dash, n_dashes, 0);
+  cairo_stroke (cr);
+}
+
+static void
+paint_polygon (const Painter *painter, const GablePrimitive *polygon)
+{
+  for (guint i = 0; i < polygon->n_points; i++) {
+    cairo_line_to (painter->cr, polygon->points[i].x, polygon->points[i].y);
+  }
+  cairo_close_path (painter->cr);
+  if (polygon->fill.alpha > 0) {
+    set_colour (painter->cr, polygon->fill);
+    cairo_fill_preserve (painter->cr);
+  }
+  if (polygon->stroke.alpha > 0) {
+    stroke (painter->cr, polygon);
+  }
+  cairo_new_path (painter->cr);
+}
+
+static void
+trace_marker (cairo_t *cr, const GablePrimitive *marker, double grow)
+{
+  GableXY corners[4];
+  guint n = gable_shape_corners (marker->shape, marker->points[0], marker->radius + grow, corners);
+
+  if (n == 0) {
+    cairo_arc (cr, marker->points[0].x, marker->points[0].y, marker->radius + grow, 0, 2 * G_PI);
+  }
+  for (guint i = 0; i < n; i++) {
+    cairo_line_to (cr, corners[i].x, corners[i].y);
+  }
+  cairo_close_path (cr);
+}
+
+static void
+paint_marker (const Painter *painter, const GablePrimitive *marker)
+{
+  cairo_t *cr = painter->cr;
+
+  if (marker->halo) {
+    trace_marker (cr, marker, MARKER_HALO + marker->width / 2);
+    set_colour (cr, painter->scene->theme->paper);
+    cairo_fill (cr);
+  }
+  trace_marker (cr, marker, 0);
+  if (marker->fill.alpha > 0) {
+    set_colour (cr, marker->fill);
+    cairo_fill_preserve (cr);
+  }
+  if (marker->stroke.alpha > 0) {
+    stroke (cr, marker);
+  }
+  cairo_new_path (cr);
+}
+
+static void
+lay_out (const Painter *painter, const GablePrimitive *text)
+{
+  g_autofree char *valid = NULL;
+  const char *shown = text->text;
+
+  /* Pango takes seconds for a megabyte, and invalid bytes would stop all further drawing. */
+  if (strlen (shown) > 4 * GABLE_TEXT_SHOWN_MAX || !g_utf8_validate (shown, -1, NULL)) {
+    valid = gable_text_to_display (shown);
+    shown = valid;
+  }
+  pango_font_description_set_absolute_size (painter->font, text->size * PANGO_SCALE);
+  pango_font_description_set_weight (painter->font,
+                                     text->bold ? PANGO_WEIGHT_SEMIBOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_style (painter->font,
+                                    text->italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  pango_layout_set_font_description (painter->layout, painter->font);
+  pango_layout_set_text (painter->layout, shown, -1);
+}
+
+static void
+paint_text (const Painter *painter, const GablePrimitive *text)
+{
+  static const double shares[] = {
+    [GABLE_ANCHOR_START] = 0,
+    [GABLE_ANCHOR_MIDDLE] = 0.5,
+    [GABLE_ANCHOR_END] = 1,
+  };
+  cairo_t *cr = painter->cr;
+  int width;
+  double left, top;
+
+  lay_out (painter, text);
+  pango_layout_get_size (painter->layout, &width, NULL);
+  left = -shares[text->anchor] * width / PANGO_SCALE;
+  top = -(double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE;
+
+  cairo_save (cr);
+  cairo_translate (cr, text->points[0].x, text->points[0].y);
+  cairo_rotate (cr, text->angle);
+  if (text->halo) {
+    cairo_move_to (cr, left, top);
+    pango_cairo_layout_path (cr, painter->layout);
+    set_colour (cr, painter->scene->theme->paper);
+    cairo_set_line_width (cr, 2 * TEXT_HALO);
+    cairo_set_dash (cr, NULL, 0, 0);
+    cairo_stroke (cr);
+  }
+  cairo_move_to (cr, left, top);
+  set_colour (cr, text->fill);
+  pango_cairo_show_layout (cr, painter->layout);
+  cairo_restore (cr);
+  cairo_new_path (cr);
+}
+
+static void
+set_clipping (Painter *painter, gboolean clipping)
+{
+  GableRect plot = painter->scene->plot;
+
+  if (clipping == painter->clipping) {
+    return;
+  }
+  painter->clipping = clipping;
+  if (!clipping) {
+    cairo_restore (painter->cr);
+    return;
+  }
+  cairo_save (painter->cr);
+  cairo_rectangle (painter->cr, plot.x, plot.y, plot.width, plot.height);
+  cairo_clip (painter->cr);
+}
+
+static void
+paint_primitive (Painter *painter, const GablePrimitive *primitive)
+{
+  if (!is_paintable (primitive)) {
+    return;
+  }
+  set_clipping (painter, primitive->clipped);
+  switch (primitive->kind) {
+  case GABLE_PRIMITIVE_LINE:
+    trace_line (painter, primitive);
+    stroke (painter->cr, primitive);
+    break;
+  case GABLE_PRIMITIVE_POLYGON:
+    paint_polygon (painter, primitive);
+    break;
+  case GABLE_PRIMITIVE_MARKER:
+    paint_marker (painter, primitive);
+    break;
+  case GABLE_PRIMITIVE_TEXT:
+    paint_text (painter, primitive);
+    break;
+  default:
+    break;
+  }
+}
+
+static PangoLayout *
+new_layout (cairo_t *cr)
+{
+  PangoLayout *layout = pango_cairo_create_layout (cr);
+  PangoContext *context = pango_layout_get_context (layout);
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  /* Widths as gable_measure_pango_new () saw them, whatever the device would round them to. */
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  return layout;
+}
+
+static gboolean
+is_raster (cairo_t *cr)
+{
+  switch ((int) cairo_surface_get_type (cairo_get_target (cr))) {
+  case CAIRO_SURFACE_TYPE_PDF:
+  case CAIRO_SURFACE_TYPE_PS:
+  case CAIRO_SURFACE_TYPE_SVG:
+    return FALSE;
+  default:
+    return TRUE;
+  }
+}
+
+/**
+ * gable_paint_cairo:
+ * @scene: what to paint, its paper too
+ * @cr: its origin is the scene's upper left corner, one unit a point
+ *
+ * Leaves the state of @cr as it was.
+ */
+void
+gable_paint_cairo (const GableScene *scene, cairo_t *cr)
+{
+  Painter painter = {
+    .scene = scene,
+    .cr = cr,
+    .layout = new_layout (cr),
+    .font = pango_font_description_new (),
+    .on_pixels = is_raster (cr),
+  };
+
+  pango_font_description_set_family_static (painter.font, scene->theme->font);
+  cairo_save (cr);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_rectangle (cr, 0, 0, scene->width, scene->height);
+  set_colour (cr, scene->theme->paper);
+  cairo_fill (cr);
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    paint_primitive (&painter, &g_array_index (scene->primitives, GablePrimitive, i));
+  }
+  set_clipping (&painter, FALSE);
+  cairo_restore (cr);
+  pango_font_description_free (painter.font);
+  g_object_unref (painter.layout);
+}
