@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "analysis/describe.h"
+#include "plot/build-parts.h"
+#include "plot/clip.h"
+
+/* With so few kernels each is shown at all its levels; with more the chart would be a tangle of lines, and the one
+ * that is selected or pointed at is. */
+#define UNFOLD_ALL 3
+/* The bars to ideal traffic are shown for all kernels up to so many. */
+#define BARS_FOR_ALL 24
+/* From so many kernels on, those that would cover each other to a few points are drawn once, without a halo. */
+#define CROWD 2000
+#define CROWD_CELL 3.0 /* [pt] */
+/* A kernel's sentence is worked out for so many at most, for each frame. */
+#define SENTENCES 200
+
+#define RING_GAP 4.0   /* [pt] between marker and ring */
+#define RING_WIDTH 2.0 /* [pt] */
+#define HOLLOW_WIDTH 2.2
+#define SMALL_MARKER 0.85 /* of the least marker: a level that does not limit */
+
+static GHashTable *
+hidden_names (const GableView *view)
+{
+  GHashTable *names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; view->hidden_kernels != NULL && i < view->hidden_kernels->len; i++) {
+    g_hash_table_add (names, g_ptr_array_index (view->hidden_kernels, i));
+  }
+  return names;
+}
+
+/* The point that stands for a kernel: at the level that limits it; for one that memory does not limit at the level of
+ * the run's own roof, where people look for it, else the farthest. */
+static int
+main_point (const GableBuild *build, const GableKernelResult *result)
+{
+  const GableRoofline *roofline = build->roofline;
+  const GableRoof *roof = gable_build_roof (build, roofline->main_roof_memory);
+  int chosen = -1;
+
+  for (guint i = 0; i < result->n_points; i++) {
+    int index = (int) (result->first_point + i);
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
+
+    if (point->limiting) {
+      return index;
+    }
+    if (roof != NULL && point->ceiling == roof->ceiling) {
+      chosen = index;
+    }
+  }
+  return chosen >= 0 ? chosen : (int) (result->first_point + result->n_points) - 1;
+}
+
+static double
+radius_of (const GableBuild *build, guint kernel)
+{
+  const GableKernelResult *result = &build->roofline->kernels[kernel];
+  double share = result->share;
+
+  if (!gable_known (share) && build->roofline->seconds > 0) {
+    /* A what-if is no part of the run, and stands beside it at the run's scale. */
+    share = result->seconds / build->roofline->seconds;
+  }
+  if (!gable_known (share)) {
+    share = 0;
+  }
+  return build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1));
+}
+
+/**
+ * gable_build_choose_kernels:
+ * @build: what is built, without a layout yet
+ *
+ * Lists what will be shown, heaviest first, and decides who unfolds into all levels.
+ */
+void
+gable_build_choose_kernels (GableBuild *build)
+{
+  const GableRoofline *roofline = build->roofline;
+  g_autoptr (GHashTable) hidden = hidden_names (build->view);
+  g_autoptr (GArray) order = gable_roofline_order (roofline);
+  guint n_points = 0;
+
+  for (guint i = 0; i < order->len; i++) {
+    guint index = g_array_index (order, guint, i);
+    const GableKernelResult *result = &roofline->kernels[index];
+    const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
+    GableShown shown = {
+      .kernel = index,
+      .point = -1,
+      .hollow = kernel->kind != GABLE_KERNEL_MEASURED,
+      .radius = radius_of (build, index),
+    };
+
+    if (kernel->name != NULL && g_hash_table_contains (hidden, kernel->name)) {
+      continue;
+    }
+    if (result->n_points > 0) {
+      shown.point = main_point (build, result);
+      n_points++;
+    } else if (result->drawn == GABLE_NOT_DRAWN_ZERO_WORK && result->limiter >= 0 &&
+               gable_known (result->efficiency)) {
+      build->n_strip++;
+    } else {
+      continue;
+    }
+    g_array_append_val (build->shown, shown);
+  }
+  for (guint i = 0; i < build->shown->len; i++) {
+    GableShown *shown = &g_array_index (build->shown, GableShown, i);
+    int kernel = (int) shown->kernel;
+
+    shown->unfolded = n_points <= UNFOLD_ALL || kernel == build->options->selected ||
+                      kernel == build->options->hovered;
+  }
+}
+
+/* A kernel without operations is judged by its bandwidth alone. It stands where a roof of that bandwidth would meet
+ * the left end of the axis, beside the roofs' own ends. */
+static GableXY
+place_in_strip (const GableBuild *build, guint kernel)
+{
+  const GableRoofline *roofline = build->roofline;
+  const GableKernelResult *result = &roofline->kernels[kernel];
+  const GableRect *strip = &build->layout.strip;
+  double rate =
+    gable_ceiling_rate (gable_machine_get_ceiling (roofline->machine, (guint) result->limiter));
+  GableXY at = { strip->x + strip->width / 2, 0 };
+
+  for (guint i = 0; i < roofline->roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
+
+    rate = roof->ceiling == result->limiter ? roof->rate : rate;
+  }
+  if (build->scene->scale == GABLE_SCALE_LINEAR) {
+    at.y = strip->y + strip->height * (1 - CLAMP (result->efficiency, 0, 1));
+  } else {
+    at.y = gable_build_place (build, build->scene->x.min,
+                              rate * result->efficiency * build->scene->x.min)
+             .y;
+  }
+  return at;
+}
+
+static gboolean
+count_outside (GableBuild *build, GableXY at, gboolean in_strip)
+{
+  const GableRect *plot = &build->layout.plot;
+
+  if (!in_strip && !(at.x >= plot->x)) {
+    build->outside[GABLE_EDGE_LEFT]++;
+  } else if (at.x > plot->x + plot->width) {
+    build->outside[GABLE_EDGE_RIGHT]++;
+  } else if (at.y < plot->y) {
+    build->outside[GABLE_EDGE_TOP]++;
+  } else if (!(at.y <= plot->y + plot->height)) {
+    build->outside[GABLE_EDGE_BOTTOM]++;
+  } else {
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Whether another kernel of the same standing, drawn already, covers this place. */
+static gboolean
+is_covered (const GableBuild *build, GHashTable *cells, const GableShown *shown)
+{
+  guint column = (guint) ((shown->at.x - build->layout.strip.x) / CROWD_CELL);
+  guint row = (guint) ((shown->at.y - build->layout.plot.y) / CROWD_CELL);
+  GableStanding standing = build->roofline->kernels[shown->kernel].standing;
+  guint key = ((row & 0x3fff) << 17) | ((column & 0x3fff) << 3) | (guint) standing;
+
+  return !g_hash_table_add (cells, GUINT_TO_POINTER (key));
+}
+
+/**
+ * gable_build_place_kernels:
+ * @build: what is built, with its layout
+ *
+ * Gives every kernel its place, takes out what is outside of the range, and tells the labeller.
+ */
+void
+gable_build_place_kernels (GableBuild *build)
+{
+  const GableRoofline *roofline = build->roofline;
+  g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
+  gboolean crowd = build->shown->len > CROWD;
+  guint kept = 0;
+
+  for (guint i = 0; i < build->shown->len; i++) {
+    GableShown shown = g_array_index (build->shown, GableShown, i);
+
+    if (shown.point >= 0) {
+      const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) shown.point);
+
+      shown.at = gable_build_place (build, point->intensity, point->performance);
+    } else {
+      shown.at = place_in_strip (build, shown.kernel);
+    }
+    if (count_outside (build, shown.at, shown.point < 0) ||
+        (crowd && !shown.unfolded && is_covered (build, cells, &shown))) {
+      continue;
+    }
+    gable_labeller_add_disc (build->labeller, shown.at, shown.radius + 1.5);
+    g_array_index (build->shown, GableShown, kept++) = shown;
+  }
+  g_array_set_size (build->shown, kept);
+}
+
+GableShape
+gable_build_shape (const GableCounter *level)
+{
+  switch (level->reach) {
+  case GABLE_REACH_MEMORY:
+    return GABLE_SHAPE_CIRCLE;
+  case GABLE_REACH_CACHE:
+    return GABLE_SHAPE_SQUARE;
+  case GABLE_REACH_CORE:
+    return GABLE_SHAPE_TRIANGLE;
+  case GABLE_REACH_LINK:
+  case GABLE_REACH_NOWHERE:
+  default:
+    return GABLE_SHAPE_DIAMOND;
+  }
+}
+
+static const GableCounter *
+level_of (const GableBuild *build, const GableShown *shown)
+{
+  const GableRoofline *roofline = build->roofline;
+
+  if (shown->point >= 0) {
+    return g_array_index (roofline->points, GablePoint, (guint) shown->point).level;
+  }
+  return gable_machine_get_ceiling (roofline->machine,
+                                    (guint) roofline->kernels[shown->kernel].limiter)
+    ->counter;
+}
+
+static char *
+sentence_of (const GableBuild *build, guint kernel)
+{
+  if (build->shown->len <= SENTENCES) {
+    return gable_describe_kernel (build->roofline, kernel);
+  }
+  return gable_build_short_name (gable_project_get_kernel (build->roofline->project, kernel)->name,
+                                 60);
+}
+
+static void
+add_marker (GableBuild *build, const GableShown *shown)
+{
+  const GableTheme *theme = build->theme;
+  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
+  const GableCounter *level = level_of (build, shown);
+  g_autofree char *class_ = g_strdup_printf (
+    "kernel %s %s", shown->hollow ? "hypothetical" : gable_standing_to_string (result->standing),
+    level->id);
+  GablePrimitive marker = {
+    .kind = GABLE_PRIMITIVE_MARKER,
+    .class_ = g_intern_string (class_),
+    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
+    .level = level->id,
+    .fill = theme->standing[result->standing],
+    .shape = gable_build_shape (level),
+    .radius = shown->radius,
+    .halo = build->shown->len <= CROWD,
+    .tooltip = sentence_of (build, shown->kernel),
+  };
+
+  if (shown->hollow) {
+    marker.fill = theme->paper;
+    marker.stroke = theme->hypothetical;
+    marker.width = HOLLOW_WIDTH * theme->line_roof / 1.6;
+    marker.radius -= marker.width / 2;
+  } else if (result->standing == GABLE_STANDING_ABOVE_ROOF) {
+    marker.fill = theme->paper;
+    marker.stroke = theme->standing[GABLE_STANDING_ABOVE_ROOF];
+    marker.width = theme->line_active;
+    marker.radius -= marker.width / 2;
+  }
+  gable_scene_take (build->scene, marker, &shown->at, 1);
+}
+
+/* The other levels, small and in the colour of their roofs, on a thin line at the kernel's height. */
+static void
+add_levels (GableBuild *build, const GableShown *shown)
+{
+  const GableRoofline *roofline = build->roofline;
+  const GableKernelResult *result = &roofline->kernels[shown->kernel];
+  const GableTheme *theme = build->theme;
+  GableXY least = shown->at;
+  GableXY most = shown->at;
+  GablePrimitive line = {
+    .class_ = "kernel levels",
+    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, -1 },
+    .stroke = theme->dim,
+    .width = theme->line_grid,
+  };
+
+  for (guint i = 0; i < result->n_points; i++) {
+    const GablePoint *point =
+      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    GableXY at = gable_build_place (build, point->intensity, point->performance);
+
+    least.x = MIN (least.x, at.x);
+    most.x = MAX (most.x, at.x);
+  }
+  line.stroke.alpha = 0.7;
+  gable_build_line (build, line, least, most);
+  gable_labeller_add_line (build->labeller, least, most, 1.5, GABLE_OBSTACLE_SOLID);
+  for (guint i = 0; i < result->n_points; i++) {
+    int index = (int) (result->first_point + i);
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
+    GableXY at = gable_build_place (build, point->intensity, point->performance);
+    g_autofree char *class_ = g_strdup_printf ("kernel level %s", point->level->id);
+    GablePrimitive marker = {
+      .kind = GABLE_PRIMITIVE_MARKER,
+      .class_ = g_intern_string (class_),
+      .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, index },
+      .level = point->level->id,
+      .fill = gable_theme_counter_colour (theme, point->level),
+      .shape = gable_build_shape (point->level),
+      .radius = SMALL_MARKER * theme->marker_min,
+      .halo = TRUE,
+    };
+
+    if (index == shown->point || !gable_rect_contains (build->layout.plot, at)) {
+      continue;
+    }
+    marker.tooltip = sentence_of (build, shown->kernel);
+    gable_scene_take (build->scene, marker, &at, 1);
+    gable_labeller_add_disc (build->labeller, at, marker.radius + 1.5);
+  }
+}
+
+/* From where a kernel is to where it would be if it moved no byte twice. */
+static void
+add_ideal (GableBuild *build, const GableShown *shown)
+{
+  const GablePoint *point;
+  const GableTheme *theme = build->theme;
+  GablePrimitive bar = {
+    .class_ = "kernel ideal",
+    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
+    .width = theme->line_variant,
+  };
+  GableXY end;
+
+  if (shown->point < 0) {
+    return;
+  }
+  point = &g_array_index (build->roofline->points, GablePoint, (guint) shown->point);
+  if (!gable_known (point->ideal)) {
+    return;
+  }
+  bar.stroke = gable_theme_counter_colour (theme, point->level);
+  end = gable_build_place (build, point->ideal, point->performance);
+  gable_build_line (build, bar, shown->at, end);
+  gable_build_line (build, bar, (GableXY){ end.x, end.y - theme->marker_min },
+                    (GableXY){ end.x, end.y + theme->marker_min });
+  gable_labeller_add_line (build->labeller, shown->at, end, 2, GABLE_OBSTACLE_SOLID);
+}
+
+static void
+add_ring (GableBuild *build, const GableShown *shown, gboolean selected)
+{
+  const GableTheme *theme = build->theme;
+  double width = RING_WIDTH * theme->line_roof / 1.6;
+  GablePrimitive ring = {
+    .kind = GABLE_PRIMITIVE_MARKER,
+    .class_ = selected ? "selection" : "hover",
+    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
+    .stroke = selected ? theme->selection : theme->dim,
+    .width = selected ? width : width / 2,
+    .shape = gable_build_shape (level_of (build, shown)),
+    .radius = shown->radius + RING_GAP,
+  };
+
+  gable_scene_take (build->scene, ring, &shown->at, 1);
+  gable_labeller_add_disc (build->labeller, shown->at, ring.radius + width);
+}
+
+static void
+label_headroom (GableBuild *build, GableXY from, GableXY to, double headroom)
+{
+  double size = build->theme->text_size;
+  double height = gable_build_line_height (size);
+  g_autofree char *factor = gable_format_factor (headroom);
+  /* Translators: %s is a factor, "7.2×": how much faster the kernel could be under its roof */
+  g_autofree char *text = g_strdup_printf (_ ("%s headroom"), factor);
+  GableTextStyle style = {
+    .class_ = "headroom",
+    .owner = gable_owner_none,
+    .colour = build->theme->ink,
+    .size = size,
+    .bold = TRUE,
+    .halo = TRUE,
+  };
+  double width;
+
+  gable_build_measure (build, text, size, TRUE, &width);
+  for (GableObstacle worst = GABLE_OBSTACLE_LINE;; worst = GABLE_OBSTACLE_SOLID) {
+    for (int i = 0; i < 8; i++) {
+      /* Beside the upper end, then further down; right before left. */
+      GableRect box = { i % 2 == 0 ? to.x + 8 : to.x - 8 - width, to.y + 8 + (i / 2) * height,
+                        width, height };
+
+      if (box.y + height < from.y && gable_labeller_is_free (build->labeller, box, worst)) {
+        gable_labeller_add_box (build->labeller, box);
+        gable_build_text (build, &style, (GableXY){ box.x, box.y + 0.78 * height },
+                          g_steal_pointer (&text));
+        return;
+      }
+    }
+    if (worst == GABLE_OBSTACLE_SOLID) {
+      return;
+    }
+  }
+}
+
+/* From a selected kernel up to its roof. */
+static void
+add_guide (GableBuild *build, const GableShown *shown)
+{
+  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
+  const GableTheme *theme = build->theme;
+  GableXY from = { shown->at.x, shown->at.y - shown->radius - RING_GAP - RING_WIDTH };
+  GablePrimitive line = {
+    .class_ = "guide",
+    .owner = gable_owner_none,
+    .stroke = theme->ink,
+    .width = theme->line_variant,
+    .dash = { 3, 3 },
+  };
+  GablePrimitive dot = {
+    .kind = GABLE_PRIMITIVE_MARKER,
+    .class_ = "guide",
+    .owner = gable_owner_none,
+    .fill = theme->ink,
+    .shape = GABLE_SHAPE_CIRCLE,
+    .radius = 0.7 * theme->marker_min,
+  };
+  GableXY to;
+
+  if (shown->point < 0 || !gable_known (result->attainable) || !gable_known (result->headroom)) {
+    return;
+  }
+  to = (GableXY){ shown->at.x, gable_build_place (build, 1, result->attainable).y };
+  if (!(to.y < from.y - 2)) {
+    return;
+  }
+  gable_build_line (build, line, from, to);
+  gable_labeller_add_line (build->labeller, from, to, 1.5, GABLE_OBSTACLE_SOLID);
+  if (gable_rect_contains (build->layout.plot, to)) {
+    gable_scene_take (build->scene, dot, &to, 1);
+    gable_labeller_add_disc (build->labeller, to, dot.radius + 1);
+  }
+  label_headroom (build, from, (GableXY){ to.x, MAX (to.y, build->layout.plot.y) },
+                  result->headroom);
+}
+
+/**
+ * gable_build_markers:
+ * @build: what is built
+ *
+ * Adds the kernels, heaviest at the bottom so that none hides a smaller one.
+ */
+void
+gable_build_markers (GableBuild *build)
+{
+  const GableShown *shown = (const GableShown *) build->shown->data;
+  guint n = build->shown->len;
+
+  for (guint i = 0; i < n; i++) {
+    if (n <= BARS_FOR_ALL || shown[i].unfolded) {
+      add_ideal (build, &shown[i]);
+    }
+  }
+  for (guint i = 0; i < n; i++) {
+    if (shown[i].unfolded && shown[i].point >= 0) {
+      add_levels (build, &shown[i]);
+    }
+  }
+  for (guint i = 0; i < n; i++) {
+    add_marker (build, &shown[i]);
+  }
+  for (guint i = 0; i < n; i++) {
+    gboolean selected = (int) shown[i].kernel == build->options->selected;
+
+    if (selected || (int) shown[i].kernel == build->options->hovered) {
+      add_ring (build, &shown[i], selected);
+    }
+    if (selected) {
+      add_guide (build, &shown[i]);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "plot/build.h"
+#include "plot/labels.h"
+#include "plot/layout.h"
+#include "plot/scale.h"
+
+/* What the files that build a scene share: build-axes, build-roofs, build-kernels, build-legend. Each adds its own
+ * primitives, and tells the labeller what stands where. */
+
+/* A kernel on the chart. */
+typedef struct {
+  guint kernel;
+  int point;         /* the one that stands for it, into the roofline's points; -1 in the strip */
+  GableXY at;        /* [pt] */
+  double radius;     /* [pt] */
+  gboolean unfolded; /* shown at all its levels */
+  gboolean hollow;   /* nobody measured it */
+} GableShown;
+
+typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
+#define GABLE_N_EDGES 4
+
+typedef struct {
+  const GableRoofline *roofline;
+  const GableSceneOptions *options;
+  const GableTheme *theme;
+  const GableView *view;
+  GableScene *scene;
+  GableScale x;
+  GableScale y;
+  GableDimension intensity; /* of the x axis */
+  GableDimension rate;      /* of the y axis */
+  GableLayout layout;
+  GableLabeller *labeller;
+  int active_memory;  /* roof of the pair that is drawn strong, or -1 */
+  int active_compute; /* the same */
+  gboolean mixed;     /* measured and theoretical roofs stand side by side */
+  GArray *shown;      /* (element-type GableShown) heaviest first */
+  guint outside[GABLE_N_EDGES];
+  guint n_strip; /* of those shown, how many stand in the strip */
+} GableBuild;
+
+/* build-draw */
+typedef struct {
+  const char *class_;
+  GableOwner owner;
+  const char *level;
+  GableColour colour;
+  double size;
+  gboolean bold;
+  gboolean italic;
+  gboolean halo;
+  GableAnchor anchor;
+  double angle;
+} GableTextStyle;
+
+void gable_build_measure (
+  const GableBuild *build, const char *text, double size, gboolean bold, double *width);
+double gable_build_line_height (double size);
+/* Takes @text. */
+void gable_build_text (GableBuild *build, const GableTextStyle *style, GableXY at, char *text);
+void gable_build_line (GableBuild *build, GablePrimitive line, GableXY from, GableXY to);
+GableXY gable_build_place (const GableBuild *build, double intensity, double performance);
+const GableCeiling *gable_build_ceiling (const GableBuild *build, const GableRoof *roof);
+const GableRoof *gable_build_roof (const GableBuild *build, int index);
+char *gable_build_short_name (const char *name, guint max_characters);
+/* "6.24 FLOP/byte" */
+char *gable_build_format_intensity (const GableBuild *build, double intensity);
+extern const GableOwner gable_owner_none;
+
+/* build-axes */
+void gable_build_grid (GableBuild *build);
+void gable_build_axes (GableBuild *build);
+void gable_build_edges (GableBuild *build);
+
+/* build-roofs */
+void gable_build_choose_roofs (GableBuild *build);
+void gable_build_tints (GableBuild *build);
+void gable_build_roofs (GableBuild *build);
+void gable_build_ridge (GableBuild *build);
+double gable_build_top_peak (const GableBuild *build);
+
+/* roof-labels */
+double gable_build_measure_ceilings (const GableBuild *build);
+void gable_build_ceiling_labels (GableBuild *build);
+void gable_build_memory_labels (GableBuild *build);
+void gable_build_ridge_label (GableBuild *build);
+
+/* build-kernels */
+void gable_build_choose_kernels (GableBuild *build);
+void gable_build_place_kernels (GableBuild *build);
+void gable_build_markers (GableBuild *build);
+GableShape gable_build_shape (const GableCounter *level);
+
+/* kernel-labels */
+void gable_build_kernel_labels (GableBuild *build);
+
+/* build-empty */
+void gable_build_hint (GableBuild *build);
+
+/* build-legend */
+double gable_build_legend (GableBuild *build, double top, gboolean dry);

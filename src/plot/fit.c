@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "plot/build.h"
+#include "plot/scale.h"
+
+/* What a chart shows of nothing. */
+#define DEFAULT_X_MIN 0.01
+#define DEFAULT_X_MAX 1000.0
+#define DEFAULT_Y_MIN 1e9
+#define DEFAULT_Y_MAX 1e13
+/* A point further out than this from what the roofs need is named at the edge instead [decades]. */
+#define NEAR_DECADES 2.0
+/* Between the first ridge and the left edge: room for the slanted roofs and their labels [decades]. */
+#define BEFORE_RIDGE 1.0
+/* Roofs that are so far from the active pair do not stretch the chart [decades]. */
+#define MAX_FROM_RIDGE 5.0
+/* A roof higher than this in its decade gets the next one over it [decades]. */
+#define HEADROOM 0.05
+/* On linear axes: how far beyond the ridge, and over the peak [1]. */
+#define LINEAR_X 2.5
+#define LINEAR_Y 1.1
+#define LINEAR_NEAR 4.0
+
+/* The reach of some values, unknown until the first. */
+typedef struct {
+  double least;
+  double most;
+} Reach;
+
+static void
+include (Reach *reach, double value)
+{
+  if (!isfinite (value)) {
+    return;
+  }
+  reach->least = reach->least <= value ? reach->least : value;
+  reach->most = reach->most >= value ? reach->most : value;
+}
+
+static double
+main_rate (const GableRoofline *roofline, int roof)
+{
+  return roof >= 0 ? g_array_index (roofline->roofs, GableRoof, (guint) roof).rate : GABLE_UNKNOWN;
+}
+
+/* Rates of all roofs that are no variants. */
+static void
+find_rates (const GableRoofline *roofline, Reach *bandwidths, Reach *peaks)
+{
+  *bandwidths = *peaks = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  for (guint i = 0; i < roofline->roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
+
+    if (!roof->variant) {
+      include (roof->memory ? bandwidths : peaks, roof->rate);
+    }
+  }
+}
+
+/* Whole decades around the ridges, in powers of ten. */
+static void
+reach_of_roofs (const GableRoofline *roofline, Reach *x, Reach *y)
+{
+  Reach bandwidths, peaks;
+  double ridge = log10 (main_rate (roofline, roofline->main_roof_compute) /
+                        main_rate (roofline, roofline->main_roof_memory));
+  double bandwidth;
+
+  find_rates (roofline, &bandwidths, &peaks);
+  *x = (Reach){ log10 (DEFAULT_X_MIN), log10 (DEFAULT_X_MAX) };
+  if (isfinite (ridge)) {
+    x->least = MAX (log10 (peaks.least / bandwidths.most), ridge - MAX_FROM_RIDGE);
+    x->most = MIN (log10 (peaks.most / bandwidths.least), ridge + MAX_FROM_RIDGE);
+    x->least = floor (MIN (x->least, ridge) - BEFORE_RIDGE);
+    x->most = ceil (MAX (x->most, ridge) + HEADROOM);
+  }
+  bandwidth = main_rate (roofline, roofline->main_roof_memory);
+  if (!gable_known (peaks.most)) {
+    peaks.most = bandwidths.most * pow (10, x->most);
+  }
+  if (!gable_known (bandwidth)) {
+    bandwidth = peaks.least / pow (10, x->most);
+  }
+  *y = (Reach){ floor (log10 (bandwidth) + x->least), ceil (log10 (peaks.most) + HEADROOM) };
+  if (!isfinite (y->least) || !isfinite (y->most)) {
+    *y = (Reach){ log10 (DEFAULT_Y_MIN), log10 (DEFAULT_Y_MAX) };
+  }
+  y->least = MIN (y->least, y->most - 1);
+}
+
+/* Where the run's points reach, those left out that are far from what the roofs show. With no roof at all every point
+ * counts. */
+static void
+widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y)
+{
+  Reach near_x = *x;
+  Reach near_y = *y;
+
+  if (all && roofline->points->len > 0) {
+    near_x = near_y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  }
+  for (guint i = 0; i < roofline->points->len; i++) {
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+    double px = log10 (point->intensity);
+    double py = log10 (point->performance);
+
+    if (!isfinite (px) || !isfinite (py)) {
+      continue;
+    }
+    if (all || (px >= x->least - NEAR_DECADES && px <= x->most + NEAR_DECADES &&
+                py >= y->least - NEAR_DECADES && py <= y->most + NEAR_DECADES)) {
+      include (&near_x, px);
+      include (&near_y, py);
+    }
+  }
+  if (!gable_known (near_x.least)) {
+    return;
+  }
+  *x = (Reach){ floor (near_x.least), ceil (near_x.most) };
+  *y = (Reach){ floor (near_y.least), ceil (near_y.most) };
+  x->most = MAX (x->most, x->least + 1);
+  y->most = MAX (y->most, y->least + 1);
+}
+
+static double
+round_up (double value)
+{
+  static const double steps[] = { 1, 2, 2.5, 5, 10 };
+  double power = pow (10, floor (log10 (value)));
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
+    if (value <= steps[i] * power * (1 + 1e-9)) {
+      return steps[i] * power;
+    }
+  }
+  return value;
+}
+
+static void
+fit_linear (const GableRoofline *roofline, GableRange *x, GableRange *y)
+{
+  double peak = main_rate (roofline, roofline->main_roof_compute);
+  double ridge = peak / main_rate (roofline, roofline->main_roof_memory);
+  double right = gable_known (ridge) ? LINEAR_X * ridge : GABLE_UNKNOWN;
+  double top = gable_known (peak) ? LINEAR_Y * peak : GABLE_UNKNOWN;
+  double farthest = right;
+  double highest = top;
+
+  for (guint i = 0; i < roofline->points->len; i++) {
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+
+    if (!(point->intensity > LINEAR_NEAR * right) && !(point->performance > LINEAR_NEAR * top)) {
+      farthest = farthest >= 1.1 * point->intensity ? farthest : 1.1 * point->intensity;
+      highest = highest >= 1.1 * point->performance ? highest : 1.1 * point->performance;
+    }
+  }
+  *x = (GableRange){ 0, isfinite (farthest) ? round_up (farthest) : 10 };
+  *y = (GableRange){ 0, isfinite (highest) ? round_up (highest) : DEFAULT_Y_MAX };
+}
+
+/**
+ * gable_scene_fit:
+ * @roofline: a project seen through the model
+ * @x: (out): range of the intensity [work/B]
+ * @y: (out): range of the performance [work/s]
+ *
+ * The range follows the machine, so that two runs on one machine open on the same axes and can be laid side by side;
+ * points within two decades of it widen it by whole decades, and those further out are named at the edge of the chart.
+ */
+void
+gable_scene_fit (const GableRoofline *roofline, GableRange *x, GableRange *y)
+{
+  Reach reach_x, reach_y;
+
+  if (roofline->project->view.scale == GABLE_SCALE_LINEAR) {
+    fit_linear (roofline, x, y);
+    return;
+  }
+  reach_of_roofs (roofline, &reach_x, &reach_y);
+  widen_to_points (roofline, roofline->roofs->len == 0, &reach_x, &reach_y);
+  *x = (GableRange){ pow (10, reach_x.least), pow (10, reach_x.most) };
+  *y = (GableRange){ pow (10, reach_y.least), pow (10, reach_y.most) };
+}

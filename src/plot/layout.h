@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "plot/scene.h"
+
+/* Where the parts of a chart stand. A value. */
+typedef struct {
+  GableRect plot;
+  GableRect strip;         /* for kernels without operations, left of the plot; width 0: none */
+  gboolean has_titles;     /* of the axes */
+  gboolean has_ticks;      /* their labels */
+  gboolean labels_outside; /* compute ceilings are labelled right of the plot, else inside */
+  double title_baseline;   /* of the chart [pt] */
+  double legend_top;       /* [pt] */
+} GableLayout;
+
+/* How much room the parts want [pt]; 0: not there. */
+typedef struct {
+  double width; /* of the whole chart */
+  double height;
+  double title;       /* height */
+  double tick_labels; /* width of the widest on the y axis */
+  double ceilings;    /* width of the widest label right of the plot */
+  double legend;      /* height */
+  gboolean strip;
+  double text_size;
+  double title_size;
+} GableLayoutWishes;
+
+#define GABLE_LAYOUT_TICK 5.0 /* length of a tick mark [pt] */
+#define GABLE_LAYOUT_GAP 5.0  /* between a tick mark and its label [pt] */
+
+void gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes);
