@@ -17,7 +17,7 @@ typedef enum {
   GABLE_JSON_ERROR_SYNTAX,    /* not JSON; the message has line and column */
   GABLE_JSON_ERROR_DEPTH,     /* nested deeper than GABLE_JSON_MAX_DEPTH */
   GABLE_JSON_ERROR_DUPLICATE, /* the same key twice in one object */
-  GABLE_JSON_ERROR_RANGE,     /* a number beyond a double, a count beyond 2^63 - 1, NUL in a string */
+  GABLE_JSON_ERROR_RANGE,  /* a number beyond a double, a count beyond 2^63 - 1, NUL in a string */
   GABLE_JSON_ERROR_TYPE,   /* a value of another type than wanted */
   GABLE_JSON_ERROR_MISSING /* a member that must be there is not */
 } GableJsonError;

@@ -69,25 +69,28 @@ resolve (const char *path)
 static gboolean
 inspect_target (GableSaver *saver, GError **error)
 {
-  const char *reason = NULL;
+  const char *reason;
+  GIOErrorEnum code;
 
   if (lstat (saver->target, &saver->old) != 0) {
     return errno == ENOENT || fail_with_errno (saver, errno, error);
   }
   saver->replaces = TRUE;
   if (S_ISDIR (saver->old.st_mode)) {
+    code = G_IO_ERROR_IS_DIRECTORY;
     reason = _ ("it is a folder");
   } else if (!S_ISREG (saver->old.st_mode)) {
-    reason = _ ("it is a device, a pipe or a socket; “-” is standard output");
+    code = G_IO_ERROR_NOT_REGULAR_FILE;
+    reason = _ ("it is a device, a pipe or a socket (standard output is “-”)");
   } else if ((saver->old.st_mode & 0222) == 0 || access (saver->target, W_OK) != 0) {
+    /* A rename would not mind; the person who protected it does. */
+    code = G_IO_ERROR_PERMISSION_DENIED;
     reason = _ ("it is write-protected; choose another name");
+  } else {
+    return TRUE;
   }
-  if (reason != NULL) {
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
-                 _ ("“%s” can't be written: %s"), saver->name, reason);
-    return FALSE;
-  }
-  return TRUE;
+  g_set_error (error, G_IO_ERROR, code, _ ("“%s” can't be written: %s"), saver->name, reason);
+  return FALSE;
 }
 
 /* The temporary file of a target always has the same name, so that one which a crash left is found again. It is

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "base/text.h"
 #include "base/units.h"
+
+#include "base/text.h"
+#include "base/unit-words.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -35,120 +37,6 @@ static const char *const examples[GABLE_N_DIMENSIONS] = {
   [GABLE_DIMENSION_INSTRUCTION_INTENSITY] = "0.25 inst/B",
   [GABLE_DIMENSION_CYCLES] = "1500 cycle",
 };
-
-/* What may stand before a word. */
-typedef enum {
-  PREFIX_UP = 1 << 0,     /* k, M, G … */
-  PREFIX_DOWN = 1 << 1,   /* m, µ, n, p */
-  PREFIX_BINARY = 1 << 2, /* Ki, Mi, Gi … */
-} PrefixKind;
-
-static const struct {
-  const char *text;
-  PrefixKind kind;
-  int exponent;  /* of ten */
-  double factor; /* beside it */
-} prefixes[] = {
-  { "k", PREFIX_UP, 3, 1 },
-  { "K", PREFIX_UP, 3, 1 },
-  { "M", PREFIX_UP, 6, 1 },
-  { "G", PREFIX_UP, 9, 1 },
-  { "g", PREFIX_UP, 9, 1 },
-  { "T", PREFIX_UP, 12, 1 },
-  { "t", PREFIX_UP, 12, 1 },
-  { "P", PREFIX_UP, 15, 1 },
-  { "E", PREFIX_UP, 18, 1 },
-  { "Z", PREFIX_UP, 21, 1 },
-  { "Y", PREFIX_UP, 24, 1 },
-  { "kilo", PREFIX_UP, 3, 1 },
-  { "mega", PREFIX_UP, 6, 1 },
-  { "giga", PREFIX_UP, 9, 1 },
-  { "tera", PREFIX_UP, 12, 1 },
-  { "peta", PREFIX_UP, 15, 1 },
-  { "exa", PREFIX_UP, 18, 1 },
-  { "m", PREFIX_DOWN, -3, 1 },
-  { "u", PREFIX_DOWN, -6, 1 },
-  { "n", PREFIX_DOWN, -9, 1 },
-  { "p", PREFIX_DOWN, -12, 1 },
-  { "milli", PREFIX_DOWN, -3, 1 },
-  { "micro", PREFIX_DOWN, -6, 1 },
-  { "nano", PREFIX_DOWN, -9, 1 },
-  { "pico", PREFIX_DOWN, -12, 1 },
-  { "ki", PREFIX_BINARY, 0, 0x1p10 },
-  { "mi", PREFIX_BINARY, 0, 0x1p20 },
-  { "gi", PREFIX_BINARY, 0, 0x1p30 },
-  { "ti", PREFIX_BINARY, 0, 0x1p40 },
-  { "pi", PREFIX_BINARY, 0, 0x1p50 },
-  { "ei", PREFIX_BINARY, 0, 0x1p60 },
-  { "kibi", PREFIX_BINARY, 0, 0x1p10 },
-  { "mebi", PREFIX_BINARY, 0, 0x1p20 },
-  { "gibi", PREFIX_BINARY, 0, 0x1p30 },
-  { "tebi", PREFIX_BINARY, 0, 0x1p40 },
-};
-
-/* How a word is understood. */
-typedef enum {
-  WORD_PLAIN,
-  WORD_EXACT,  /* upper and lower case are told apart */
-  WORD_PLURAL, /* "TFLOPS" is a rate, "TFLOPs" and "tflops" are said for a rate and for an amount */
-  WORD_BIT,    /* bits to some, bytes to others */
-} WordKind;
-
-/* The words of persons and tools. */
-static const struct {
-  const char *text;
-  GableDimension dimension;
-  int exponent; /* of ten */
-  double factor;
-  PrefixKind prefixes;
-  WordKind kind;
-} words[] = {
-  { "%", GABLE_DIMENSION_RATIO, -2, 1, 0, 0 },
-  { "percent", GABLE_DIMENSION_RATIO, -2, 1, 0, 0 },
-  { "pct", GABLE_DIMENSION_RATIO, -2, 1, 0, 0 },
-  { "s", GABLE_DIMENSION_SECONDS, 0, 1, PREFIX_DOWN, 0 },
-  { "sec", GABLE_DIMENSION_SECONDS, 0, 1, PREFIX_DOWN, 0 },
-  { "secs", GABLE_DIMENSION_SECONDS, 0, 1, PREFIX_DOWN, 0 },
-  { "second", GABLE_DIMENSION_SECONDS, 0, 1, PREFIX_DOWN, 0 },
-  { "seconds", GABLE_DIMENSION_SECONDS, 0, 1, PREFIX_DOWN, 0 },
-  { "min", GABLE_DIMENSION_SECONDS, 0, 60, 0, 0 },
-  { "h", GABLE_DIMENSION_SECONDS, 0, 3600, 0, 0 },
-  { "hz", GABLE_DIMENSION_FREQUENCY, 0, 1, PREFIX_UP, 0 },
-  { "hertz", GABLE_DIMENSION_FREQUENCY, 0, 1, PREFIX_UP, 0 },
-  { "B", GABLE_DIMENSION_BYTES, 0, 1, PREFIX_UP | PREFIX_BINARY, WORD_EXACT },
-  { "byte", GABLE_DIMENSION_BYTES, 0, 1, PREFIX_UP | PREFIX_BINARY, 0 },
-  { "bytes", GABLE_DIMENSION_BYTES, 0, 1, PREFIX_UP | PREFIX_BINARY, 0 },
-  { "bit", GABLE_DIMENSION_BYTES, 0, 0.125, PREFIX_UP | PREFIX_BINARY, 0 },
-  { "bits", GABLE_DIMENSION_BYTES, 0, 0.125, PREFIX_UP | PREFIX_BINARY, 0 },
-  { "b", GABLE_DIMENSION_BYTES, 0, 1, PREFIX_UP | PREFIX_BINARY, WORD_BIT },
-  { "Bps", GABLE_DIMENSION_BANDWIDTH, 0, 1, PREFIX_UP | PREFIX_BINARY, WORD_EXACT },
-  { "bps", GABLE_DIMENSION_BANDWIDTH, 0, 1, PREFIX_UP | PREFIX_BINARY, WORD_BIT },
-  { "F", GABLE_DIMENSION_FLOPS, 0, 1, PREFIX_UP, WORD_EXACT },
-  { "flop", GABLE_DIMENSION_FLOPS, 0, 1, PREFIX_UP, 0 },
-  { "flops", GABLE_DIMENSION_FLOPS, 0, 1, PREFIX_UP, WORD_PLURAL },
-  { "op", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, 0 },
-  { "ops", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, WORD_PLURAL },
-  { "iop", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, 0 },
-  { "iops", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, WORD_PLURAL },
-  { "intop", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, 0 },
-  { "intops", GABLE_DIMENSION_OPS, 0, 1, PREFIX_UP, WORD_PLURAL },
-  { "inst", GABLE_DIMENSION_INSTRUCTIONS, 0, 1, PREFIX_UP, 0 },
-  { "instr", GABLE_DIMENSION_INSTRUCTIONS, 0, 1, PREFIX_UP, 0 },
-  { "instruction", GABLE_DIMENSION_INSTRUCTIONS, 0, 1, PREFIX_UP, 0 },
-  { "instructions", GABLE_DIMENSION_INSTRUCTIONS, 0, 1, PREFIX_UP, 0 },
-  { "ips", GABLE_DIMENSION_INSTRUCTION_RATE, 0, 1, PREFIX_UP, 0 },
-  { "cycle", GABLE_DIMENSION_CYCLES, 0, 1, PREFIX_UP, 0 },
-  { "cycles", GABLE_DIMENSION_CYCLES, 0, 1, PREFIX_UP, 0 },
-};
-
-/* A unit as it was understood: 10^exponent × factor of the base unit of @dimension. */
-typedef struct {
-  GableDimension dimension;
-  GableDimension amount; /* the same, but of a plural that reads as a rate */
-  gboolean plural;       /* an amount that may as well be meant as its rate */
-  int exponent;
-  double factor;
-} Unit;
 
 /* The text that is read, and what messages say of it. */
 typedef struct {
@@ -209,107 +97,30 @@ start_reading (
   return TRUE;
 }
 
-/* The prefix that is the whole of @text; its index, or -1. */
-static int
-find_prefix (const char *text, gsize length)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++) {
-    /* One letter tells milli from mega; "Ki" and "giga" are known in any case. */
-    if (strlen (prefixes[i].text) == length &&
-        (length == 1 ? *prefixes[i].text == *text
-                     : g_ascii_strncasecmp (prefixes[i].text, text, length) == 0)) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
-/* The word that @text ends in, where what is before it is a prefix or nothing; its index, or -1. One that may
- * have the prefix goes before one that may not: "GIOP" is no "Gi" of "OP". */
-static int
-find_word (const char *text, gsize length, int *prefix)
-{
-  int word = -1;
-
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
-    gsize n = strlen (words[i].text);
-    int before;
-    const char *end = text + length - n;
-    gboolean exact = words[i].kind == WORD_EXACT;
-
-    if (n > length || (exact ? strncmp (end, words[i].text, n) != 0
-                             : g_ascii_strncasecmp (end, words[i].text, n) != 0)) {
-      continue;
-    }
-    before = find_prefix (text, length - n);
-    if (n == length || (before >= 0 && (prefixes[before].kind & words[i].prefixes) != 0)) {
-      *prefix = before;
-      return (int) i;
-    }
-    if (before >= 0 && words[i].prefixes != 0) {
-      *prefix = before;
-      word = (int) i;
-    }
-  }
-  return word;
-}
-
-/* Puts @prefix into @unit, where the word may have it. */
+/* One word of the unit, or why it is none. */
 static gboolean
-apply_prefix (const Reading *reading, int prefix, PrefixKind allowed, Unit *unit, GError **error)
+parse_word (const Reading *reading, const char *text, GableUnit *unit, GError **error)
 {
-  if (prefix < 0) {
+  switch (gable_unit_word_parse (text, strlen (text), unit)) {
+  case GABLE_UNIT_WORD_KNOWN:
     return TRUE;
-  }
-  if ((prefixes[prefix].kind & allowed) == 0) {
-    if (g_ascii_tolower (*prefixes[prefix].text) == 'm') {
-      return fail (reading, GABLE_UNITS_ERROR_AMBIGUOUS, error,
-                   _ ("m is milli and M is mega, and neither is plainly meant here"));
-    }
-    return fail (reading, GABLE_UNITS_ERROR_SYNTAX, error, _ ("this unit has no such prefix"));
-  }
-  unit->exponent += prefixes[prefix].exponent;
-  unit->factor *= prefixes[prefix].factor;
-  return TRUE;
-}
-
-/* One word with its prefix: "GB", "usecond". */
-static gboolean
-parse_word (const Reading *reading, const char *text, gsize length, Unit *unit, GError **error)
-{
-  int prefix = -1;
-  int word;
-
-  *unit = (Unit){ .dimension = GABLE_DIMENSION_NUMBER, .factor = 1 };
-  if (length == 0 || (length == 1 && *text == '1')) {
-    return TRUE;
-  }
-  word = find_word (text, length, &prefix);
-  if (word < 0) {
-    prefix = find_prefix (text, length);
-    if (prefix < 0) {
-      return fail (reading, GABLE_UNITS_ERROR_SYNTAX, error, _ ("its unit is unknown"));
-    }
-    return apply_prefix (reading, prefix, PREFIX_UP, unit, error);
-  }
-  if (words[word].kind == WORD_BIT) {
+  case GABLE_UNIT_WORD_NO_PREFIX:
+    return fail (reading, GABLE_UNITS_ERROR_SYNTAX, error, _ ("its unit has no such prefix"));
+  case GABLE_UNIT_WORD_MILLI_OR_MEGA:
+    return fail (reading, GABLE_UNITS_ERROR_AMBIGUOUS, error,
+                 _ ("m is milli and M is mega, and neither is plainly meant here"));
+  case GABLE_UNIT_WORD_BIT_OR_BYTE:
     return fail (reading, GABLE_UNITS_ERROR_AMBIGUOUS, error,
                  _ ("b could be bits or bytes, which are “bit” and “B”"));
+  case GABLE_UNIT_WORD_UNKNOWN:
+  default:
+    return fail (reading, GABLE_UNITS_ERROR_SYNTAX, error, _ ("its unit is unknown"));
   }
-  unit->dimension = unit->amount = words[word].dimension;
-  unit->exponent = words[word].exponent;
-  unit->factor = words[word].factor;
-  if (words[word].kind == WORD_PLURAL && text[length - 1] == 'S') {
-    unit->dimension = gable_dimension_per_second (unit->amount);
-  } else {
-    unit->plural = words[word].kind == WORD_PLURAL;
-  }
-  return apply_prefix (reading, prefix, words[word].prefixes, unit, error);
 }
 
 /* What one unit over another measures; NUMBER where it is nothing known here. */
 static GableDimension
-divide (const Unit *above, const Unit *below)
+divide (const GableUnit *above, const GableUnit *below)
 {
   if (below->dimension == GABLE_DIMENSION_SECONDS) {
     /* Of the amount: "TFLOPS/s" is said for TFLOP/s. */
@@ -333,23 +144,23 @@ find_division (const char *text, gsize *length)
 
 /* "GB/s", "byte per second", "FLOP / B" or one word; blanks round it are gone already. */
 static gboolean
-parse_unit (const Reading *reading, const char *text, Unit *unit, GError **error)
+parse_unit (const Reading *reading, const char *text, GableUnit *unit, GError **error)
 {
   gsize division_length;
   const char *division = find_division (text, &division_length);
   g_autofree char *above_text = NULL, *below_text = NULL;
-  Unit above, below;
+  GableUnit above, below;
 
   if (division == NULL) {
-    return parse_word (reading, text, strlen (text), unit, error);
+    return parse_word (reading, text, unit, error);
   }
   above_text = g_strstrip (g_strndup (text, (gsize) (division - text)));
   below_text = g_strstrip (g_strdup (division + division_length));
-  if (!parse_word (reading, above_text, strlen (above_text), &above, error) ||
-      !parse_word (reading, below_text, strlen (below_text), &below, error)) {
+  if (!parse_word (reading, above_text, &above, error) ||
+      !parse_word (reading, below_text, &below, error)) {
     return FALSE;
   }
-  *unit = (Unit){
+  *unit = (GableUnit){
     .dimension = divide (&above, &below),
     .exponent = above.exponent - below.exponent,
     .factor = above.factor / below.factor,
@@ -424,7 +235,8 @@ settle_commas (const Reading *reading, const char *number, GError **error)
 /* @number times @unit. The powers of ten of both are one exponent, so that "3.35 TB/s" is the double nearest
  * to 3.35e12. */
 static gboolean
-scale (const Reading *reading, const char *number, const Unit *unit, double *value, GError **error)
+scale (
+  const Reading *reading, const char *number, const GableUnit *unit, double *value, GError **error)
 {
   gsize mantissa_length = strcspn (number, "eE");
   const char *exponent_text = number + mantissa_length;
@@ -445,7 +257,10 @@ scale (const Reading *reading, const char *number, const Unit *unit, double *val
 
 /* Whether @unit is one of @wanted; if not, why. */
 static gboolean
-check_dimension (const Reading *reading, const Unit *unit, GableDimension wanted, GError **error)
+check_dimension (const Reading *reading,
+                 const GableUnit *unit,
+                 GableDimension wanted,
+                 GError **error)
 {
   GableDimension rate = gable_dimension_per_second (unit->dimension);
 
@@ -484,7 +299,7 @@ gable_unit_parse (
 {
   g_auto (Reading) reading = { 0 };
   gsize size = length < 0 ? strlen (text) : (gsize) length;
-  Unit unit;
+  GableUnit unit;
 
   if (!start_reading (&reading, text, size, "GB/s", error) ||
       !parse_unit (&reading, reading.plain, &unit, error)) {
@@ -516,7 +331,7 @@ gable_quantity_parse (const char *text, GableDimension wanted, double *value, GE
   g_auto (Reading) reading = { 0 };
   g_autofree char *written = NULL, *number = NULL;
   const char *number_end, *unit_text;
-  Unit unit;
+  GableUnit unit;
   double read;
 
   g_return_val_if_fail (wanted < GABLE_N_DIMENSIONS, FALSE);
