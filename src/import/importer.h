@@ -37,7 +37,8 @@ typedef struct {
   const char *name;     /* base name, for messages and origins */
   GInputStream *stream; /* (nullable) at its beginning; NULL for a folder */
   guint64 size;         /* [B], 0 where unknown */
-  const char *head;     /* the first bytes, at most GABLE_IMPORT_HEAD; not terminated by NUL */
+  const char *
+    head; /* the first bytes, at most GABLE_IMPORT_HEAD, terminated; text as UTF-8 without a mark */
   gsize head_length;
   gboolean is_folder;
 } GableImportInput;
@@ -71,4 +72,7 @@ typedef struct {
                     const GableImportOptions *options,
                     GableImport *import,
                     GError **error);
+  /* (nullable) What to do to collect what @kernel lacks for a point, or NULL where it lacks nothing: one translated
+   * sentence with the command. (transfer full) */
+  char *(*missing) (const GableKernel *kernel);
 } GableImporter;

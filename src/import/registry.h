@@ -7,6 +7,15 @@ guint gable_importers_get_size (void);
 const GableImporter *gable_importers_get (guint index);
 const GableImporter *gable_importers_find (const char *id);
 
+/* What gable_import_file () does, in two steps: for one who opens inputs himself, or joins several. */
+GableImport *gable_import_input (const GableImportInput *input,
+                                 const GableImportOptions *options,
+                                 const GableImporter **importer,
+                                 GError **error);
+void gable_import_note_missing (GPtrArray *kernels,
+                                const GableImporter *importer,
+                                GableNotes *notes);
+
 /* One file, standard input ("-") or folder of any known format. */
 GableImport *gable_import_file (const char *path,
                                 const GableImportOptions *options,

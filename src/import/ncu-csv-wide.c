@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/ncu-csv.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Text of a cell that is remembered, at most. */
+#define MAX_SAMPLE 256
+
+/* One metric. */
+typedef struct {
+  guint cell;
+  guint slot;
+  double factor;
+  /* Cells that are no figures are nearly always the same in every row (the GPU's name, "n/a"): the last one is kept, so
+   * that it is told by its bytes. */
+  char *sample; /* (nullable) */
+  gsize sample_length;
+  GableCellKind sample_kind;
+  guint64 n_texts; /* rows in which it is text */
+  guint64 first;   /* line of the first of them */
+} Column;
+
+struct _GableNcuWide {
+  GableNcuCsv *csv;
+  GArray *columns; /* (element-type Column) */
+  guint n_cells;   /* of a whole row */
+  int device;      /* cell with the GPU's name, or -1 */
+  gboolean scaled; /* the row of units is behind us */
+  double *values;  /* one a slot */
+  guint n_values;
+  guint64 n_rows;
+};
+
+static void
+column_clear (gpointer pointer)
+{
+  g_free (((Column *) pointer)->sample);
+}
+
+/* Columns that tell what was launched, not what it did. */
+static gboolean
+is_description (GableCell name)
+{
+  static const char *const names[] = {
+    "ID",     "Process ID", "Process Name", "Host Name", "Kernel Name", "Kernel Time",  "Context",
+    "Stream", "Block Size", "Grid Size",    "Device",    "CC",          "Section Name", "",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+    if (gable_cell_equal (name, names[i])) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/**
+ * gable_ncu_wide_new:
+ * @csv: the import; the table has just handed out the header
+ * @error: (out)
+ *
+ * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`
+ *
+ * Returns: (transfer full) (nullable): a reader of the raw page's rows
+ */
+GableNcuWide *
+gable_ncu_wide_new (GableNcuCsv *csv, GError **error)
+{
+  g_autoptr (GableNcuWide) wide = g_new0 (GableNcuWide, 1);
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  const GableCell *cells = gable_table_get_cells (csv->table, &wide->n_cells);
+
+  wide->csv = csv;
+  wide->device = -1;
+  wide->columns = g_array_new (FALSE, TRUE, sizeof (Column));
+  g_array_set_clear_func (wide->columns, column_clear);
+  for (guint i = 0; i < wide->n_cells; i++) {
+    g_autofree char *bytes = gable_cell_dup (cells[i]);
+    g_autofree char *name = g_utf8_make_valid (bytes, -1);
+    Column column = { .cell = i, .factor = 1 };
+
+    if (is_description (cells[i])) {
+      continue;
+    }
+    if (gable_cell_equal (cells[i], "device__attribute_display_name")) {
+      wide->device = (int) i;
+      continue;
+    }
+    column.slot = gable_ncu_metrics_slot (csv->metrics, name);
+    /* Of two columns of one name the first counts. */
+    if (g_hash_table_add (seen, GUINT_TO_POINTER (column.slot + 1))) {
+      g_array_append_val (wide->columns, column);
+    }
+  }
+  wide->n_values = gable_ncu_metrics_get_n_slots (csv->metrics);
+  if (wide->n_values > GABLE_NCU_CSV_MAX_METRICS) {
+    gable_table_set_error (csv->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
+                           _("there are more than %u metrics; export fewer sections"),
+                              GABLE_NCU_CSV_MAX_METRICS);
+    return NULL;
+  }
+  wide->values = g_new (double, MAX (wide->n_values, 1));
+  for (guint i = 0; i < wide->n_values; i++) {
+    wide->values[i] = GABLE_UNKNOWN;
+  }
+  return g_steal_pointer (&wide);
+}
+
+void
+gable_ncu_wide_free (GableNcuWide *wide)
+{
+  if (wide == NULL) {
+    return;
+  }
+  g_array_unref (wide->columns);
+  g_free (wide->values);
+  g_free (wide);
+}
+
+/* Learns the columns' units: from the row below the header, or from the names where there is no such row. */
+static void
+set_units (GableNcuWide *wide, const GableCell *cells)
+{
+  static const GableCell none = { "", 0 };
+
+  wide->scaled = TRUE;
+  for (guint i = 0; i < wide->columns->len; i++) {
+    Column *column = &g_array_index (wide->columns, Column, i);
+    const char *name = gable_ncu_metrics_get_name (wide->csv->metrics, column->slot);
+    GableCell unit = cells != NULL ? cells[column->cell] : none;
+    const char *base;
+
+    column->factor = gable_ncu_unit (unit.text, unit.length, name, &base);
+    gable_ncu_csv_describe (wide->csv, column->slot, base);
+  }
+}
+
+/* A cell that is no plain figure. Returns: the figure, or unknown */
+static double
+take_odd_cell (
+  GableNcuWide *wide, Column *column, GableCell cell, GableCellKind kind, double figure)
+{
+  if (kind == GABLE_CELL_NUMBER) {
+    const char *name = gable_ncu_metrics_get_name (wide->csv->metrics, column->slot);
+
+    gable_ncu_csv_note_cell (wide->csv, name, cell, kind);
+    return GABLE_UNKNOWN;
+  }
+  if (kind == GABLE_CELL_TEXT && column->n_texts++ == 0) {
+    column->first = gable_table_get_line (wide->csv->table);
+  }
+  if (cell.length <= MAX_SAMPLE) {
+    g_free (column->sample);
+    column->sample = g_strndup (cell.text, cell.length);
+    column->sample_length = cell.length;
+    column->sample_kind = kind;
+  }
+  return figure;
+}
+
+static inline gboolean
+is_sample (const Column *column, GableCell cell)
+{
+  return column->sample_length == cell.length &&
+         memcmp (column->sample, cell.text, cell.length) == 0;
+}
+
+static void
+read_figures (GableNcuWide *wide, const GableCell *cells)
+{
+  Column *columns = (Column *) (void *) wide->columns->data;
+
+  for (guint i = 0; i < wide->columns->len; i++) {
+    Column *column = &columns[i];
+    GableCell cell = cells[column->cell];
+    GableCellKind kind;
+    double figure;
+
+    if (G_UNLIKELY (column->sample != NULL) && is_sample (column, cell)) {
+      column->n_texts += column->sample_kind == GABLE_CELL_TEXT ? 1 : 0;
+      wide->values[column->slot] = GABLE_UNKNOWN;
+      continue;
+    }
+    kind = gable_cell_number (cell, &figure);
+    if (G_UNLIKELY (kind != GABLE_CELL_NUMBER || figure < 0)) {
+      figure = take_odd_cell (wide, column, cell, kind, figure);
+    }
+    wide->values[column->slot] = figure * column->factor;
+  }
+}
+
+static void
+take_device (GableNcuWide *wide, GableCell cell)
+{
+  g_autofree char *name = NULL;
+
+  if (cell.length == 0 || cell.length > MAX_SAMPLE) {
+    return;
+  }
+  if (wide->csv->import->device != NULL && gable_cell_equal (cell, wide->csv->import->device)) {
+    return;
+  }
+  name = g_utf8_make_valid (cell.text, (gssize) cell.length);
+  if (wide->csv->import->device == NULL) {
+    wide->csv->import->device = g_steal_pointer (&name);
+  } else if (!g_str_equal (name, wide->csv->import->device)) {
+    gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, NULL,
+                     _("There are launches of another GPU too, “%s”; the roofs are those of “%s”"),
+                        name, wide->csv->import->device);
+  }
+}
+
+/**
+ * gable_ncu_wide_add_row:
+ * @wide: a reader; the table has just handed out a row
+ * @error: (out)
+ *
+ * Takes the row of units, or a launch. A row with too few or too many cells is left out with a note.
+ */
+gboolean
+gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
+{
+  GableNcuCsv *csv = wide->csv;
+  guint n_cells;
+  const GableCell *cells = gable_table_get_cells (csv->table, &n_cells);
+
+  if (n_cells != wide->n_cells) {
+    g_autofree char *place = gable_table_get_place (csv->table);
+
+    gable_notes_add (csv->import->notes, GABLE_NOTE_WARNING, place,
+                     _("The row has %u cells where the header has %u; it is left out"), n_cells,
+                        wide->n_cells);
+    return TRUE;
+  }
+  if (cells[csv->columns.id].length == 0) {
+    set_units (wide, cells);
+    return TRUE;
+  }
+  if (!wide->scaled) {
+    set_units (wide, NULL);
+  }
+  read_figures (wide, cells);
+  if (wide->device >= 0) {
+    take_device (wide, cells[wide->device]);
+  }
+  wide->n_rows++;
+  return gable_ncu_csv_add_launch (csv, cells[csv->columns.kernel].text,
+                                   cells[csv->columns.kernel].length, wide->values, wide->n_values,
+                                   error);
+}
+
+/**
+ * gable_ncu_wide_finish:
+ * @wide: a reader whose rows are all read
+ *
+ * Notes the columns that hold text in place of figures.
+ */
+void
+gable_ncu_wide_finish (GableNcuWide *wide)
+{
+  for (guint i = 0; i < wide->columns->len; i++) {
+    const Column *column = &g_array_index (wide->columns, Column, i);
+    const char *name = gable_ncu_metrics_get_name (wide->csv->metrics, column->slot);
+
+    /* A column that is text throughout is one of text, unless it is a counter by its name. */
+    if (column->n_texts == 0 ||
+        (column->n_texts == wide->n_rows && gable_ncu_metric_unit (name) == NULL)) {
+      continue;
+    }
+
+    g_autofree char *place =
+      g_strdup_printf ("%s:%" G_GUINT64_FORMAT, wide->csv->input->name, column->first);
+
+    gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, place,
+                     _("%s is no figure here, nor in %" G_GUINT64_FORMAT " rows in all"), name,
+                        column->n_texts);
+  }
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/registry.h"
+
+#include "import/input.h"
+
+#include "model/project-json.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+extern const GableImporter gable_importer_ncu_csv;
+
+/* Every format that can be read, in the order of menus and help. */
+static const GableImporter *const importers[] = {
+  &gable_importer_ncu_csv,
+};
+
+guint
+gable_importers_get_size (void)
+{
+  return G_N_ELEMENTS (importers);
+}
+
+const GableImporter *
+gable_importers_get (guint index)
+{
+  g_return_val_if_fail (index < G_N_ELEMENTS (importers), NULL);
+
+  return importers[index];
+}
+
+/**
+ * gable_importers_find:
+ * @id: as in --from and in a project's sources
+ *
+ * Returns: (nullable) (transfer none)
+ */
+const GableImporter *
+gable_importers_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (importers); i++) {
+    if (g_str_equal (importers[i]->id, id)) {
+      return importers[i];
+    }
+  }
+  return NULL;
+}
+
+/* The ids of what can be read, for messages: "ncu-csv, ncu-rep". (transfer full) */
+static char *
+list_ids (void)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (importers); i++) {
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", importers[i]->id);
+  }
+  return g_string_free (g_steal_pointer (&list), FALSE);
+}
+
+/* Why nothing reads @input. */
+static void
+set_unknown (const GableImportInput *input, GError **error)
+{
+  const char *kind = input->is_folder ? NULL : gable_input_binary_kind (input);
+  g_autofree char *ids = list_ids ();
+
+  if (input->is_folder) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 _("%s: no profiler that is known writes such a folder; open the files in it"),
+                    input->path);
+  } else if (gable_project_sniff (input->head, input->head_length)) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 _("%s: this is a project, there is nothing to import; open it as it is"),
+                    input->path);
+  } else if (kind != NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 /* Translators: a path, and what it is: "a PNG picture". */
+                 _("%s: this is %s; give the file that the profiler wrote"), input->path, kind);
+  } else {
+    g_set_error (
+      error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+      /* Translators: a path, and identifiers such as "ncu-csv". */
+      _("%s: its format is not known; name it with --from (%s), or see “gable formats”"),
+         input->path, ids);
+  }
+}
+
+/* The importer that is surest of @input; two that are equally sure are one too many. */
+static const GableImporter *
+recognise (const GableImportInput *input, GError **error)
+{
+  const GableImporter *best = NULL;
+  const GableImporter *rival = NULL;
+  int best_score = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (importers); i++) {
+    int score = importers[i]->sniff (input);
+
+    if (score > best_score) {
+      best = importers[i];
+      best_score = score;
+      rival = NULL;
+    } else if (score == best_score && best != NULL) {
+      rival = importers[i];
+    }
+  }
+  if (rival != NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_AMBIGUOUS,
+                 _("%s: this could be %s or %s; say which with --from %s or --from %s"),
+                    input->path, _(best->title), _(rival->title), best->id, rival->id);
+    return NULL;
+  }
+  if (best == NULL) {
+    set_unknown (input, error);
+  }
+  return best;
+}
+
+static const GableImporter *
+choose (const GableImportInput *input, const GableImportOptions *options, GError **error)
+{
+  const char *from = options != NULL ? options->from : NULL;
+  const GableImporter *importer = from != NULL ? gable_importers_find (from) : NULL;
+  g_autofree char *ids = NULL;
+
+  if (!input->is_folder && input->head_length == 0) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: it is empty; profile again"), input->path);
+    return NULL;
+  }
+  if (from == NULL) {
+    return recognise (input, error);
+  }
+  if (importer == NULL) {
+    ids = list_ids ();
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 _("there is no format “%s”; known are %s"), from, ids);
+  }
+  return importer;
+}
+
+/**
+ * gable_import_input:
+ * @input: an opened input
+ * @options: (nullable)
+ * @importer: (out) (optional): who read it
+ * @error: (out)
+ *
+ * gable_import_file () for what is opened already, and without saying what the kernels lack.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+GableImport *
+gable_import_input (const GableImportInput *input,
+                    const GableImportOptions *options,
+                    const GableImporter **importer,
+                    GError **error)
+{
+  static const GableImportOptions defaults = { 0 };
+  const GableImporter *chosen = choose (input, options, error);
+  g_autoptr (GableImport) import = gable_import_new ();
+
+  if (chosen == NULL ||
+      !chosen->read (input, options != NULL ? options : &defaults, import, error)) {
+    return NULL;
+  }
+  if (import->kernels->len == 0) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: there are no kernels in it; profile again"), input->path);
+    return NULL;
+  }
+  if (importer != NULL) {
+    *importer = chosen;
+  }
+  return g_steal_pointer (&import);
+}
+
+/**
+ * gable_import_note_missing:
+ * @kernels: (element-type GableKernel): of one profiler, not handed on yet
+ * @importer: who read them
+ * @notes: takes each different sentence once
+ *
+ * Has each kernel say what to collect where it lacks something for a point.
+ */
+void
+gable_import_note_missing (GPtrArray *kernels, const GableImporter *importer, GableNotes *notes)
+{
+  for (guint i = 0; importer->missing != NULL && i < kernels->len; i++) {
+    g_autofree char *missing = importer->missing (kernels->pdata[i]);
+
+    if (missing != NULL) {
+      gable_kernel_add_reason (kernels->pdata[i], "%s", missing);
+      gable_notes_add (notes, GABLE_NOTE_INFO, NULL, "%s", missing);
+    }
+  }
+}
+
+/**
+ * gable_import_file:
+ * @path: a file, a folder, a named pipe, or "-" for standard input
+ * @options: (nullable)
+ * @importer: (out) (optional): who read it
+ * @error: (out)
+ *
+ * Reads what one profiler wrote. The format is told by the content, unless the options name it.
+ *
+ * Errors: `GABLE_IMPORT_ERROR` with the file and, within a table, the line; `G_IO_ERROR` with the path
+ *
+ * Returns: (transfer full) (nullable): at least one kernel
+ */
+GableImport *
+gable_import_file (const char *path,
+                   const GableImportOptions *options,
+                   const GableImporter **importer,
+                   GError **error)
+{
+  g_autoptr (GableInput) input =
+    gable_input_open (path, options != NULL ? options->cancellable : NULL, error);
+  const GableImporter *chosen;
+  GableImport *import;
+
+  if (input == NULL) {
+    return NULL;
+  }
+  import = gable_import_input (&input->input, options, &chosen, error);
+  if (import != NULL) {
+    gable_import_note_missing (import->kernels, chosen, import->notes);
+    if (importer != NULL) {
+      *importer = chosen;
+    }
+  }
+  return import;
+}
