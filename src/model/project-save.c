@@ -3,6 +3,7 @@
 
 #include "model/project-json.h"
 
+#include "base/json-read.h"
 #include "base/save.h"
 
 #include <glib/gi18n-lib.h>
@@ -128,6 +129,19 @@ check_figures (const GableProject *project, GError **error)
   return TRUE;
 }
 
+static gboolean
+check_size (gsize length, const char *name, GError **error)
+{
+  if (length > GABLE_JSON_MAX_SIZE) {
+    g_set_error (error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE,
+                 _ ("%s: the project would take %" G_GSIZE_FORMAT " MB, which is more than the "
+                    "%d MB that a file may have; group the launches by name"),
+                    name, length >> 20, GABLE_JSON_MAX_SIZE >> 20);
+    return FALSE;
+  }
+  return TRUE;
+}
+
 /* The text that is read back must be written as the same text again, or something would be lost. */
 static gboolean
 check_text (const char *text, gsize length, const char *name, GError **error)
@@ -194,5 +208,6 @@ gable_project_save (const GableProject *project, const char *path, GError **erro
   }
   related = relate_sources (project, path);
   text = gable_project_to_text (related, &length);
-  return check_text (text, length, path, error) && gable_save (path, text, length, error);
+  return check_size (length, path, error) && check_text (text, length, path, error) &&
+         gable_save (path, text, length, error);
 }

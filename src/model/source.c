@@ -3,8 +3,6 @@
 
 #include "model/project.h"
 
-#include <string.h>
-
 /**
  * gable_source_new:
  * @path: the file as it was given, or as it stands in a project
@@ -69,19 +67,18 @@ gable_source_free (GableSource *source)
 void
 gable_source_relate (GableSource *source, const char *folder)
 {
-  g_autofree char *base = NULL;
-  gsize length;
+  g_autoptr (GFile) base = NULL;
+  g_autoptr (GFile) file = NULL;
 
   if (source->file == NULL) {
     return;
   }
 
-  base = g_canonicalize_filename (folder, NULL);
-  length = strlen (base);
+  base = g_file_new_for_path (folder);
+  file = g_file_new_for_path (source->file);
   g_free (source->path);
-  if (g_str_has_prefix (source->file, base) && source->file[length] == G_DIR_SEPARATOR) {
-    source->path = g_strdup (source->file + length + 1);
-  } else {
+  source->path = g_file_get_relative_path (base, file);
+  if (source->path == NULL) {
     source->path = g_path_get_basename (source->file);
   }
 }

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model/history.h"
+
+#include "support.h"
+
+static GableProject *
+project_called (const char *title)
+{
+  GableProject *project = gable_project_new ();
+
+  project->title = g_strdup (title);
+  return project;
+}
+
+static void
+push (GableHistory *history, const char *title, guint gesture)
+{
+  g_autoptr (GableProject) project = project_called (title);
+
+  gable_history_push (history, project, title, gesture);
+}
+
+static const char *
+title_of (const GableHistory *history)
+{
+  return gable_history_get (history)->title;
+}
+
+static GableHistory *
+history_of (const char *title)
+{
+  g_autoptr (GableProject) project = project_called (title);
+
+  return gable_history_new (project);
+}
+
+static void
+steps_are_undone_and_redone_by_their_labels (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+
+  g_assert_null (gable_history_get_undo_label (history));
+  g_assert_false (gable_history_undo (history));
+  push (history, "1", 0);
+  push (history, "2", 0);
+  g_assert_cmpstr (gable_history_get_undo_label (history), ==, "2");
+
+  g_assert_true (gable_history_undo (history));
+  g_assert_cmpstr (title_of (history), ==, "1");
+  g_assert_cmpstr (gable_history_get_undo_label (history), ==, "1");
+  g_assert_cmpstr (gable_history_get_redo_label (history), ==, "2");
+  g_assert_true (gable_history_redo (history));
+  g_assert_false (gable_history_redo (history));
+  g_assert_cmpstr (title_of (history), ==, "2");
+}
+
+static void
+a_new_step_takes_the_place_of_what_was_undone (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+
+  push (history, "1", 0);
+  push (history, "2", 0);
+  gable_history_undo (history);
+  push (history, "3", 0);
+  g_assert_null (gable_history_get_redo_label (history));
+  gable_history_undo (history);
+  g_assert_cmpstr (title_of (history), ==, "1");
+}
+
+static void
+changes_of_one_gesture_are_one_step (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+
+  push (history, "a", 7);
+  push (history, "b", 7);
+  push (history, "c", 7);
+  g_assert_cmpstr (title_of (history), ==, "c");
+  push (history, "d", 8);
+  gable_history_undo (history);
+  g_assert_cmpstr (title_of (history), ==, "c");
+  gable_history_undo (history);
+  g_assert_cmpstr (title_of (history), ==, "0");
+
+  /* Back at an earlier step a gesture of the same number is another one. */
+  push (history, "e", 7);
+  gable_history_undo (history);
+  g_assert_cmpstr (title_of (history), ==, "0");
+}
+
+static void
+a_limited_number_of_steps_is_kept (void)
+{
+  g_autoptr (GableHistory) history = history_of ("first");
+  guint undone = 0;
+
+  for (guint i = 1; i <= GABLE_HISTORY_MAX + 50; i++) {
+    g_autofree char *title = g_strdup_printf ("%u", i);
+
+    push (history, title, 0);
+  }
+  while (gable_history_undo (history)) {
+    undone++;
+  }
+  g_assert_cmpuint (undone, ==, GABLE_HISTORY_MAX);
+  g_assert_cmpstr (title_of (history), ==, "50");
+}
+
+static void
+saved_is_one_step_alone (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+
+  g_assert_true (gable_history_is_saved (history));
+  push (history, "1", 5);
+  g_assert_false (gable_history_is_saved (history));
+  gable_history_mark_saved (history);
+  g_assert_true (gable_history_is_saved (history));
+  push (history, "2", 5); /* the gesture goes on behind what was saved */
+  g_assert_false (gable_history_is_saved (history));
+  gable_history_undo (history);
+  g_assert_true (gable_history_is_saved (history));
+  g_assert_cmpstr (title_of (history), ==, "1");
+
+  gable_history_undo (history);
+  push (history, "3", 0); /* what was saved can't be reached any more */
+  g_assert_false (gable_history_is_saved (history));
+  gable_history_undo (history);
+  g_assert_false (gable_history_is_saved (history));
+}
+
+static void
+the_view_is_no_part_of_what_is_undone (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+  g_autoptr (GableProject) seen = NULL;
+  GableView view;
+
+  push (history, "1", 0);
+  gable_view_init (&view);
+  view.scale = GABLE_SCALE_LINEAR;
+  view.x.min = 0.5;
+  seen = gable_project_with_view (gable_history_get (history), &view);
+  gable_history_amend (history, seen);
+  g_assert_true (gable_history_get (history) == seen);
+
+  gable_history_undo (history);
+  g_assert_cmpstr (title_of (history), ==, "0");
+  g_assert_true (gable_view_equal (&gable_history_get (history)->view, &view));
+  gable_history_redo (history);
+  g_assert_true (gable_history_get (history) == seen);
+  gable_view_clear (&view);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/model/history/undo", steps_are_undone_and_redone_by_their_labels);
+  g_test_add_func ("/model/history/branch", a_new_step_takes_the_place_of_what_was_undone);
+  g_test_add_func ("/model/history/gesture", changes_of_one_gesture_are_one_step);
+  g_test_add_func ("/model/history/limit", a_limited_number_of_steps_is_kept);
+  g_test_add_func ("/model/history/saved", saved_is_one_step_alone);
+  g_test_add_func ("/model/history/view", the_view_is_no_part_of_what_is_undone);
+  return g_test_run ();
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "model/project.h"
+
+#include "support.h"
+
+static GableSource *
+source_with_id (const char *path, const char *id)
+{
+  GableSource *source = gable_source_new (path, "ncu-csv");
+
+  source->id = g_strdup (id);
+  return source;
+}
+
+/* A project of the kernels "a" and "b", from source "1" of the file @path, with a launch each. */
+static GableProject *
+project_of (const char *path)
+{
+  GableProject *project = gable_project_new ();
+
+  g_ptr_array_add (project->sources, source_with_id (path, "1"));
+  project->launches = gable_launches_new ();
+  for (guint i = 0; i < 2; i++) {
+    GableKernel *kernel = gable_kernel_new (i == 0 ? "a" : "b");
+
+    kernel->source = g_strdup ("1");
+    kernel->seconds = i + 1;
+    g_ptr_array_add (project->kernels, kernel);
+    gable_launches_append (project->launches, i, kernel->seconds);
+  }
+  return project;
+}
+
+static void
+a_copy_shares_what_is_not_changed (void)
+{
+  g_autoptr (GableProject) project = project_of ("run.csv");
+  g_autoptr (GableKernel) faster = gable_kernel_copy (gable_project_get_kernel (project, 1));
+  g_autoptr (GableProject) next = NULL;
+
+  faster->seconds = 0.5;
+  next = gable_project_with_kernel (project, 1, faster);
+  g_assert_true (gable_project_get_kernel (next, 0) == gable_project_get_kernel (project, 0));
+  g_assert_true (gable_project_get_kernel (next, 1) == faster);
+  g_assert_true (next->launches == project->launches);
+  g_assert_cmpfloat (gable_project_get_kernel (project, 1)->seconds, ==, 2);
+}
+
+static void
+an_edit_leaves_the_old_project_as_it_was (void)
+{
+  g_autoptr (GableProject) project = project_of ("run.csv");
+  g_autoptr (GableMachine) machine = gable_machine_new ("m");
+  g_autoptr (GableMachine) other = gable_machine_new ("n");
+  g_autoptr (GableKernel) kernel = gable_kernel_new ("c");
+  g_autoptr (GableProject) with_machine = NULL;
+  g_autoptr (GableProject) exchanged = NULL;
+  g_autoptr (GableProject) added = NULL;
+
+  with_machine = gable_project_with_machine (project, machine, "catalogue");
+  exchanged = gable_project_with_machine (with_machine, other, NULL);
+  added = gable_project_with_kernel_added (exchanged, kernel);
+
+  g_assert_null (gable_project_get_machine (project));
+  g_assert_true (gable_project_get_machine (with_machine) == machine);
+  g_assert_cmpstr (with_machine->machine_source, ==, "catalogue");
+  g_assert_true (gable_project_get_machine (exchanged) == other);
+  g_assert_null (exchanged->machine_source);
+  g_assert_cmpuint (exchanged->machines->len, ==, 1);
+  g_assert_cmpuint (gable_project_get_n_kernels (project), ==, 2);
+  g_assert_cmpuint (gable_project_get_n_kernels (added), ==, 3);
+}
+
+static void
+merging_keeps_equal_names_apart_by_their_source (void)
+{
+  g_autoptr (GableProject) first = project_of ("one.csv");
+  g_autoptr (GableProject) second = project_of ("two.csv");
+  g_autoptr (GableProject) both = gable_project_merge (first, second);
+  const GableSource *source;
+
+  g_assert_cmpuint (gable_project_get_n_kernels (both), ==, 4);
+  g_assert_cmpuint (both->sources->len, ==, 2);
+  source = both->sources->pdata[1];
+  g_assert_cmpstr (source->path, ==, "two.csv");
+  g_assert_cmpstr (source->id, ==, "2");
+  g_assert_cmpstr (gable_project_get_kernel (both, 0)->name, ==, "a");
+  g_assert_cmpstr (gable_project_get_kernel (both, 0)->source, ==, "1");
+  g_assert_cmpstr (gable_project_get_kernel (both, 2)->name, ==, "a");
+  g_assert_cmpstr (gable_project_get_kernel (both, 2)->source, ==, "2");
+  g_assert_cmpstr (gable_project_get_kernel (second, 0)->source, ==, "1");
+
+  g_assert_cmpuint (gable_launches_get_size (both->launches), ==, 4);
+  g_assert_cmpuint (gable_launches_get_kernel (both->launches, 3), ==, 3);
+  g_assert_cmpuint (gable_launches_get_size (first->launches), ==, 2);
+}
+
+static void
+merging_many_runs_numbers_their_sources (void)
+{
+  g_autoptr (GableProject) all = project_of ("0.csv");
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 1; i < 5; i++) {
+    g_autofree char *path = g_strdup_printf ("%u.csv", i);
+    g_autoptr (GableProject) more = project_of (path);
+    GableProject *merged = gable_project_merge (all, more);
+
+    gable_project_unref (all);
+    all = merged;
+  }
+  for (guint i = 0; i < all->sources->len; i++) {
+    g_assert_true (g_hash_table_add (ids, ((GableSource *) all->sources->pdata[i])->id));
+  }
+  for (guint i = 0; i < gable_project_get_n_kernels (all); i++) {
+    g_assert_true (g_hash_table_contains (ids, gable_project_get_kernel (all, i)->source));
+  }
+}
+
+static void
+merging_takes_equal_machines_once (void)
+{
+  g_autoptr (GableProject) first = gable_project_new ();
+  g_autoptr (GableProject) second = gable_project_new ();
+  g_autoptr (GableProject) both = NULL;
+
+  g_ptr_array_add (first->machines, gable_machine_new ("m"));
+  g_ptr_array_add (second->machines, gable_machine_new ("m"));
+  g_ptr_array_add (second->machines, gable_machine_new ("n"));
+  second->title = g_strdup ("two");
+  both = gable_project_merge (first, second);
+  g_assert_cmpuint (both->machines->len, ==, 2);
+  g_assert_true (gable_project_get_machine (both) == gable_project_get_machine (first));
+  g_assert_cmpstr (both->title, ==, "two");
+}
+
+static void
+a_source_is_named_from_the_project_s_folder (void)
+{
+  static const struct {
+    const char *file;
+    const char *folder;
+    const char *path;
+  } cases[] = {
+    { "/home/someone/work/run.csv", "/home/someone/work", "run.csv" },
+    { "/home/someone/work/data/run.csv", "/home/someone/work", "data/run.csv" },
+    { "/home/someone/work/data/run.csv", "/home/someone/work/", "data/run.csv" },
+    { "/home/someone/work/../data/run.csv", "/home/someone/work", "run.csv" },
+    { "/home/someone/works/run.csv", "/home/someone/work", "run.csv" },
+    { "/home/someone/run.csv", "/home/someone/work", "run.csv" },
+    { "/run.csv", "/", "run.csv" },
+    { "/data/run.csv", "/", "data/run.csv" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GableSource) source = gable_source_new (cases[i].file, "ncu-csv");
+
+    g_assert_cmpstr (source->path, ==, "run.csv");
+    gable_source_relate (source, cases[i].folder);
+    g_assert_cmpstr (source->path, ==, cases[i].path);
+  }
+}
+
+static void
+views_are_equal_by_what_they_show (void)
+{
+  GableView a, b;
+
+  gable_view_init (&a);
+  a.hidden_kernels = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (a.hidden_kernels, g_strdup ("k"));
+  a.level = gable_counter_find ("L2");
+  a.y.max = 3;
+  gable_view_copy (&b, &a);
+  g_assert_true (gable_view_equal (&a, &b));
+  g_ptr_array_add (b.hidden_kernels, g_strdup ("l"));
+  g_assert_false (gable_view_equal (&a, &b));
+  g_assert_cmpuint (a.hidden_kernels->len, ==, 1);
+  gable_view_clear (&b);
+  g_assert_null (b.level);
+  gable_view_clear (&a);
+  g_assert_true (gable_view_equal (&a, &b));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/model/project/copy", a_copy_shares_what_is_not_changed);
+  g_test_add_func ("/model/project/edits", an_edit_leaves_the_old_project_as_it_was);
+  g_test_add_func ("/model/project/merge", merging_keeps_equal_names_apart_by_their_source);
+  g_test_add_func ("/model/project/merge-many", merging_many_runs_numbers_their_sources);
+  g_test_add_func ("/model/project/merge-machines", merging_takes_equal_machines_once);
+  g_test_add_func ("/model/project/sources", a_source_is_named_from_the_project_s_folder);
+  g_test_add_func ("/model/project/views", views_are_equal_by_what_they_show);
+  return g_test_run ();
+}
