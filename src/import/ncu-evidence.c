@@ -238,8 +238,10 @@ add_stalls (const GableNcuMetrics *metrics, const double *values, guint form, Ga
   }
   for (guint i = 0; i < G_N_ELEMENTS (stalls); i++) {
     if (stalls[i].metric != NULL && gable_known (figures[i])) {
-      gable_kernel_set_evidence (kernel, stalls[i].metric, figures[i] / sum,
-                                 stall_forms[form].head);
+      g_autofree char *name =
+        g_strconcat (stall_forms[form].head, stalls[i].reason, stall_forms[form].tail, NULL);
+
+      gable_kernel_set_evidence (kernel, stalls[i].metric, figures[i] / sum, name);
     }
   }
   return TRUE;

@@ -3,6 +3,8 @@
 
 #include "import/importer.h"
 
+extern const GableImporter gable_importer_ncu_rep;
+
 guint gable_importers_get_size (void);
 const GableImporter *gable_importers_get (guint index);
 const GableImporter *gable_importers_find (const char *id);

@@ -1,0 +1,729 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/ncu-rep-launch.h"
+
+#include "import/ncu-rep-opcodes.h"
+#include "import/ncu-rep-view.h"
+#include "import/ncu-rep-wire.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Kernels whose own charts and advice are kept, and bytes of a kernel's name, at most. */
+#define MAX_VIEWS 256
+#define MAX_NAME (64u << 10)
+
+/* Field numbers of a result and its metrics, read off real reports of 2018 to 2026. */
+enum {
+  RESULT_MANGLED_NAME = 5,
+  RESULT_FUNCTION_NAME = 6,
+  RESULT_DEMANGLED_NAME = 7,
+  RESULT_GLOBAL_SIZE = 10,
+  RESULT_LOCAL_SIZE = 11,
+  RESULT_METRIC = 13,
+  RESULT_SECTION = 17,
+  RESULT_RULE = 19,
+
+  METRIC_NAME = 1,
+  METRIC_VALUE = 2,
+  METRIC_INSTANCE = 3,
+  METRIC_KIND = 4,
+  KIND_TIMELINE = 1,
+  INSTANCE_KEY = 1,
+  INSTANCE_VALUE = 2,
+  VALUE_STRING = 1
+};
+
+/* What the reader does with a metric. */
+typedef enum {
+  USE_UNRESOLVED,
+  USE_NOTHING, /* lists of other metrics */
+  USE_FIGURE,
+  USE_DEVICE_NAME,
+  USE_HISTOGRAM /* and those behind it: GableNcuHistogram */
+} Use;
+
+typedef struct {
+  guint8 use;
+  guint32 slot;
+} Name;
+
+typedef enum { DIMENSION_X, DIMENSION_Y, DIMENSION_Z, N_DIMENSIONS } Dimension;
+
+static const char *const grid_metrics[N_DIMENSIONS] = {
+  "launch__grid_dim_x",
+  "launch__grid_dim_y",
+  "launch__grid_dim_z",
+};
+
+static const char *const block_metrics[N_DIMENSIONS] = {
+  "launch__block_dim_x",
+  "launch__block_dim_y",
+  "launch__block_dim_z",
+};
+
+/* The launch that is being read. */
+typedef struct {
+  guint64 offset; /* of its message in the file */
+  GString *name;
+  guint64 name_field; /* where the name is from, 0 before there is one */
+  gboolean has_sizes[2];
+  double sizes[2][N_DIMENSIONS]; /* of the whole and of a block */
+  GableNcuOpcodes opcodes;
+  gboolean view_decided;
+  GableToolView *view; /* (nullable) */
+} Launch;
+
+struct _GableNcuLaunches {
+  const GableNcuStrings *strings;
+  GableGrouping group;
+  char *file;
+  gboolean cut;
+  guint unnamed; /* metrics whose names were cut off */
+
+  GableNcuMetrics *metrics;
+  GableMerge *merge;
+  Name *names;      /* by string */
+  GArray *values;   /* (element-type double) by slot */
+  GArray *defaults; /* (element-type double) what a launch begins with */
+  GArray *factors;  /* (element-type double) to base units */
+  GArray *longest;  /* (element-type double) values of the longest launch */
+  double longest_seconds;
+
+  Launch launch;
+  GHashTable *viewed; /* names of kernels that have a view */
+  GPtrArray *views;   /* (element-type GableToolView) (nullable entries) by kernel */
+};
+
+static GArray *
+new_figures (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (double));
+}
+
+static void
+view_free (gpointer view)
+{
+  if (view != NULL) {
+    gable_tool_view_unref (view);
+  }
+}
+
+/**
+ * gable_ncu_launches_new:
+ * @strings: (transfer none): all names of the report
+ * @group: what makes a kernel of several launches
+ * @file: base name of the report
+ *
+ * Returns: (transfer full)
+ */
+GableNcuLaunches *
+gable_ncu_launches_new (const GableNcuStrings *strings, GableGrouping group, const char *file)
+{
+  GableNcuLaunches *launches = g_new0 (GableNcuLaunches, 1);
+
+  launches->strings = strings;
+  launches->group = group;
+  launches->file = g_strdup (file);
+  launches->metrics = gable_ncu_metrics_new ();
+  launches->merge = gable_merge_new (group, file);
+  launches->names = g_new0 (Name, gable_ncu_strings_get_size (strings) + 1);
+  launches->values = new_figures ();
+  launches->defaults = new_figures ();
+  launches->factors = new_figures ();
+  launches->longest = new_figures ();
+  launches->longest_seconds = GABLE_UNKNOWN;
+  launches->launch.name = g_string_new (NULL);
+  launches->viewed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  launches->views = g_ptr_array_new_with_free_func (view_free);
+  return launches;
+}
+
+void
+gable_ncu_launches_free (GableNcuLaunches *launches)
+{
+  if (launches == NULL) {
+    return;
+  }
+  g_free (launches->file);
+  gable_ncu_metrics_free (launches->metrics);
+  gable_merge_free (launches->merge);
+  g_free (launches->names);
+  g_array_unref (launches->values);
+  g_array_unref (launches->defaults);
+  g_array_unref (launches->factors);
+  g_array_unref (launches->longest);
+  g_string_free (launches->launch.name, TRUE);
+  view_free (launches->launch.view);
+  g_hash_table_unref (launches->viewed);
+  g_ptr_array_unref (launches->views);
+  g_free (launches);
+}
+
+static double *
+figure (GArray *figures, guint slot)
+{
+  return &g_array_index (figures, double, slot);
+}
+
+/* The slot of a metric, with room for its figures. Times stand in nanoseconds in the file. */
+static guint
+need_slot (GableNcuLaunches *launches, const char *name)
+{
+  guint slot = gable_ncu_metrics_slot (launches->metrics, name);
+  double unknown = GABLE_UNKNOWN;
+  double factor = strstr (name, "__time_") != NULL ? 1e-9 : 1;
+
+  if (slot >= launches->values->len) {
+    g_array_append_val (launches->values, unknown);
+    g_array_append_val (launches->defaults, unknown);
+    g_array_append_val (launches->factors, factor);
+  }
+  return slot;
+}
+
+void
+gable_ncu_launches_set_attribute (GableNcuLaunches *launches, const char *name, double value)
+{
+  guint slot = need_slot (launches, name);
+
+  *figure (launches->defaults, slot) = value;
+}
+
+void
+gable_ncu_launches_set_device (GableNcuLaunches *launches, const char *device)
+{
+  gable_ncu_metrics_set_device (launches->metrics, device);
+}
+
+void
+gable_ncu_launches_set_cut (GableNcuLaunches *launches)
+{
+  launches->cut = TRUE;
+}
+
+guint64
+gable_ncu_launches_get_size (const GableNcuLaunches *launches)
+{
+  return gable_merge_get_n_launches (launches->merge);
+}
+
+static gboolean
+fail (const GableNcuLaunches *launches, GError **error)
+{
+  g_set_error (
+    error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
+    _("byte %" PRIu64
+                 ": the launch that begins here is damaged; its report can't be trusted"),
+       launches->launch.offset);
+  return FALSE;
+}
+
+static void
+resolve (GableNcuLaunches *launches, guint index)
+{
+  static const char *const histograms[GABLE_NCU_N_HISTOGRAMS] = {
+    [GABLE_NCU_THREADS] = "sass__thread_inst_executed_true_per_opcode",
+    [GABLE_NCU_THREADS_MODIFIERS] = "sass__thread_inst_executed_true_per_opcode_with_modifier_all",
+    [GABLE_NCU_WARPS_MODIFIERS] = "sass__inst_executed_per_opcode_with_modifier_all",
+  };
+  static const char *const lists[] = { "group:", "breakdown:" };
+  const char *text = gable_ncu_strings_get (launches->strings, index);
+  Name *name = &launches->names[index];
+
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
+    if (g_str_has_prefix (text, lists[i])) {
+      name->use = USE_NOTHING;
+      return;
+    }
+  }
+  if (strcmp (text, "device__attribute_display_name") == 0) {
+    name->use = USE_DEVICE_NAME;
+    return;
+  }
+  name->use = USE_FIGURE;
+  name->slot = need_slot (launches, text);
+  for (guint i = 0; i < G_N_ELEMENTS (histograms); i++) {
+    if (strcmp (text, histograms[i]) == 0) {
+      name->use = (guint8) (USE_HISTOGRAM + i);
+    }
+  }
+}
+
+/* The name of a metric. Returns: (nullable): NULL without an error where the file was cut before it */
+static const Name *
+find_name (GableNcuLaunches *launches, guint64 index, GError **error)
+{
+  guint size = gable_ncu_strings_get_size (launches->strings);
+
+  if (index >= size) {
+    if (!launches->cut) {
+      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
+                   _("byte %" PRIu64 ": the launch that begins here has a metric with name "
+                     "%" PRIu64 ", and the report holds %u names"),
+                      launches->launch.offset, index, size);
+    }
+    launches->unnamed++;
+    return NULL;
+  }
+  if (launches->names[index].use == USE_UNRESOLVED) {
+    resolve (launches, (guint) index);
+  }
+  return &launches->names[index];
+}
+
+/* The number or string in a Value message; unknown for a string. */
+static double
+read_value (GableWire value, GableWireField *field)
+{
+  if (!gable_wire_next (&value, field)) {
+    *field = (GableWireField){ 0 };
+    return GABLE_UNKNOWN;
+  }
+  return field->number == VALUE_STRING ? GABLE_UNKNOWN : gable_wire_double (field);
+}
+
+/* One opcode of a histogram and how often it was executed. */
+static void
+read_instance (GableNcuLaunches *launches, GableWire instance, GableNcuHistogram histogram)
+{
+  GableWireField field;
+  GableWireField key = { 0 };
+  GableWireField ignored;
+  double count = 0; /* an instance without a value was executed 0 times */
+
+  while (gable_wire_next (&instance, &field)) {
+    if (field.number == INSTANCE_KEY) {
+      read_value (gable_wire_open (&field), &key);
+    } else if (field.number == INSTANCE_VALUE) {
+      count = read_value (gable_wire_open (&field), &ignored);
+    }
+  }
+  if (key.type == GABLE_WIRE_BYTES && key.bytes != NULL && count >= 0) {
+    gable_ncu_opcodes_add (&launches->launch.opcodes, histogram, (const char *) key.bytes,
+                           (gsize) key.integer, count);
+  }
+}
+
+static void
+use_value (GableNcuLaunches *launches, const Name *name, GableWire value)
+{
+  GableWireField field;
+  double number = read_value (value, &field);
+
+  if (name->use == USE_DEVICE_NAME && field.type == GABLE_WIRE_BYTES) {
+    g_autofree char *device = gable_wire_text (&field);
+
+    gable_ncu_metrics_set_device (launches->metrics, device);
+  } else if (name->use >= USE_FIGURE && name->use != USE_DEVICE_NAME && gable_known (number)) {
+    *figure (launches->values, name->slot) = number * *figure (launches->factors, name->slot);
+  }
+}
+
+static gboolean
+read_metric (GableNcuLaunches *launches, GableWire metric, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  const Name *name = NULL;
+  GableWire value = { 0 };
+  GableWireField field;
+
+  while (gable_wire_next (&metric, &field)) {
+    if (field.number == METRIC_NAME && field.type == GABLE_WIRE_VARINT) {
+      name = find_name (launches, field.integer, &local);
+      if (name == NULL || name->use == USE_NOTHING) {
+        break;
+      }
+    } else if (field.number == METRIC_VALUE) {
+      value = gable_wire_open (&field);
+    } else if (field.number == METRIC_INSTANCE && name != NULL && name->use >= USE_HISTOGRAM) {
+      read_instance (launches, gable_wire_open (&field),
+                     (GableNcuHistogram) (name->use - USE_HISTOGRAM));
+    } else if (field.number == METRIC_KIND && field.integer == KIND_TIMELINE) {
+      return TRUE;
+    }
+  }
+  if (local != NULL) {
+    g_propagate_error (error, g_steal_pointer (&local));
+    return FALSE;
+  }
+  if (metric.broken) {
+    return fail (launches, error);
+  }
+  if (name != NULL && value.at != value.end) {
+    use_value (launches, name, value);
+  }
+  return TRUE;
+}
+
+static void
+read_size (GableNcuLaunches *launches, GableWire message, gboolean of_block)
+{
+  double *size = launches->launch.sizes[of_block];
+  GableWireField field;
+
+  launches->launch.has_sizes[of_block] = TRUE;
+  for (guint i = 0; i < N_DIMENSIONS; i++) {
+    size[i] = 1;
+  }
+  while (gable_wire_next (&message, &field)) {
+    if (field.number >= 1 && field.number <= N_DIMENSIONS && field.type == GABLE_WIRE_VARINT) {
+      size[field.number - 1] = (double) field.integer;
+    }
+  }
+}
+
+/* The demangled name is what the tool shows; the others stand in for it. */
+static void
+read_name (Launch *launch, const GableWireField *field)
+{
+  GableWire text = gable_wire_open (field);
+
+  if (field->number > launch->name_field && text.at != text.end) {
+    g_string_truncate (launch->name, 0);
+    g_string_append_len (launch->name, (const char *) text.at, MIN (text.end - text.at, MAX_NAME));
+    launch->name_field = field->number;
+  }
+}
+
+/* The view of the launch's kernel where it has none yet. */
+static GableToolView *
+need_view (GableNcuLaunches *launches)
+{
+  Launch *launch = &launches->launch;
+
+  if (!launch->view_decided) {
+    const char *key = launches->group == GABLE_GROUP_FILE ? "" : launch->name->str;
+
+    launch->view_decided = TRUE;
+    if (g_hash_table_size (launches->viewed) < MAX_VIEWS && launches->views->len < MAX_VIEWS &&
+        (launches->group == GABLE_GROUP_LAUNCH || !g_hash_table_contains (launches->viewed, key))) {
+      launch->view = gable_tool_view_new ("Nsight Compute");
+    }
+  }
+  return launch->view;
+}
+
+static guint
+capability (const GableNcuLaunches *launches)
+{
+  const double *values = (const double *) (gconstpointer) launches->values->data;
+  double major = gable_ncu_metrics_get_value (launches->metrics, values,
+                                              "device__attribute_compute_capability_major");
+  double minor = gable_ncu_metrics_get_value (launches->metrics, values,
+                                              "device__attribute_compute_capability_minor");
+
+  return major >= 1 && major < 1000 && minor >= 0 && minor < 10 ? (guint) major * 10 + (guint) minor
+                                                                : 0;
+}
+
+static gboolean
+read_field (GableNcuLaunches *launches, const GableWireField *field, GError **error)
+{
+  GableToolView *view;
+
+  switch (field->number) {
+  case RESULT_METRIC:
+    return read_metric (launches, gable_wire_open (field), error);
+  case RESULT_MANGLED_NAME:
+  case RESULT_FUNCTION_NAME:
+  case RESULT_DEMANGLED_NAME:
+    read_name (&launches->launch, field);
+    return TRUE;
+  case RESULT_GLOBAL_SIZE:
+  case RESULT_LOCAL_SIZE:
+    read_size (launches, gable_wire_open (field), field->number == RESULT_LOCAL_SIZE);
+    return TRUE;
+  case RESULT_SECTION:
+    view = need_view (launches);
+    if (view != NULL) {
+      gable_ncu_rep_add_charts (view, gable_wire_open (field), launches->metrics,
+                                (const double *) (gconstpointer) launches->values->data,
+                                capability (launches));
+    }
+    return TRUE;
+  case RESULT_RULE:
+    view = need_view (launches);
+    if (view != NULL) {
+      gable_ncu_rep_add_advice (view, gable_wire_open (field));
+    }
+    return TRUE;
+  default:
+    return TRUE;
+  }
+}
+
+/* Whether a field of a result is looked into; sections and rules only where they will be kept. */
+static gboolean
+is_wanted (GableNcuLaunches *launches, guint64 number)
+{
+  static const guint64 wanted = 1u << RESULT_METRIC | 1u << RESULT_MANGLED_NAME |
+                                1u << RESULT_FUNCTION_NAME | 1u << RESULT_DEMANGLED_NAME |
+                                1u << RESULT_GLOBAL_SIZE | 1u << RESULT_LOCAL_SIZE;
+
+  if (number == RESULT_SECTION || number == RESULT_RULE) {
+    return need_view (launches) != NULL;
+  }
+  return number < 32 && (wanted >> number & 1) != 0;
+}
+
+/* A field of the launch's message. Returns: FALSE without an error where the file ends before */
+static gboolean
+take_field (GableNcuLaunches *launches, GableNcuSource *source, guint64 end, GError **error)
+{
+  GableWireField field = { 0 };
+  guint64 key;
+
+  if (!gable_ncu_source_take_varint (source, &key, error)) {
+    return FALSE;
+  }
+  field.number = key >> 3;
+  field.type = (GableWireType) (key & 7);
+  switch (field.type) {
+  case GABLE_WIRE_VARINT:
+    return gable_ncu_source_take_varint (source, &field.integer, error);
+  case GABLE_WIRE_FIXED64:
+    return gable_ncu_source_skip (source, 8, error);
+  case GABLE_WIRE_FIXED32:
+    return gable_ncu_source_skip (source, 4, error);
+  case GABLE_WIRE_BYTES:
+    break;
+  default:
+    return fail (launches, error);
+  }
+  if (!gable_ncu_source_take_varint (source, &field.integer, error)) {
+    return FALSE;
+  }
+  if (gable_ncu_source_tell (source) > end ||
+      field.integer > end - gable_ncu_source_tell (source)) {
+    return fail (launches, error);
+  }
+  if (!is_wanted (launches, field.number)) {
+    return gable_ncu_source_skip (source, field.integer, error);
+  }
+  field.bytes = gable_ncu_source_take (source, field.integer, error);
+  return field.bytes != NULL && read_field (launches, &field, error);
+}
+
+static void
+begin_launch (GableNcuLaunches *launches, guint64 offset)
+{
+  Launch *launch = &launches->launch;
+  GString *name = launch->name;
+
+  view_free (launch->view);
+  g_string_truncate (name, 0);
+  *launch = (Launch){ .offset = offset, .name = name };
+  memcpy (launches->values->data, launches->defaults->data,
+          launches->values->len * sizeof (double));
+}
+
+/* Grid and block where the metrics do not tell them. Up to 2020.2 the report holds the threads of the whole launch, later the
+ * blocks of the grid: the number of blocks tells which. */
+static void
+set_sizes (GableNcuLaunches *launches)
+{
+  Launch *launch = &launches->launch;
+  double *grid = launch->sizes[FALSE];
+  const double *block = launch->sizes[TRUE];
+  double blocks = gable_ncu_metrics_get_value (
+    launches->metrics, (const double *) (gconstpointer) launches->values->data,
+    "launch__grid_size");
+  gboolean threads = gable_known (blocks) && grid[0] * grid[1] * grid[2] != blocks;
+
+  for (guint i = 0; i < N_DIMENSIONS && launch->has_sizes[TRUE] && launch->has_sizes[FALSE]; i++) {
+    guint grid_slot = need_slot (launches, grid_metrics[i]);
+    guint block_slot = need_slot (launches, block_metrics[i]);
+
+    if (!gable_known (*figure (launches->values, block_slot))) {
+      *figure (launches->values, block_slot) = block[i];
+    }
+    if (!gable_known (*figure (launches->values, grid_slot)) && block[i] > 0) {
+      *figure (launches->values, grid_slot) = threads ? ceil (grid[i] / block[i]) : grid[i];
+    }
+  }
+}
+
+static void
+set_opcode_work (GableNcuLaunches *launches)
+{
+  for (guint i = 0; i < GABLE_NCU_N_WORKS; i++) {
+    double operations = gable_ncu_opcodes_get (&launches->launch.opcodes, (GableNcuWork) i);
+
+    if (gable_known (operations)) {
+      g_autofree char *name =
+        g_strconcat (GABLE_NCU_HISTOGRAM, gable_ncu_work_to_string ((GableNcuWork) i), NULL);
+      guint slot = need_slot (launches, name);
+
+      *figure (launches->values, slot) = operations;
+    }
+  }
+}
+
+static void
+keep_longest (GableNcuLaunches *launches, double seconds)
+{
+  gboolean first = launches->longest->len == 0;
+
+  if (first || seconds > launches->longest_seconds ||
+      (gable_known (seconds) && !gable_known (launches->longest_seconds))) {
+    g_array_set_size (launches->longest, 0);
+    g_array_append_vals (launches->longest, launches->values->data, launches->values->len);
+    launches->longest_seconds = seconds;
+  }
+}
+
+/* Hands the view to the launch's kernel if that is new. */
+static void
+keep_view (GableNcuLaunches *launches, guint kernels_before)
+{
+  Launch *launch = &launches->launch;
+  guint n_kernels = gable_merge_get_n_kernels (launches->merge);
+
+  if (launch->view == NULL) {
+    return;
+  }
+  if (n_kernels > kernels_before) {
+    g_ptr_array_set_size (launches->views, (int) n_kernels);
+    g_ptr_array_index (launches->views, n_kernels - 1) = g_steal_pointer (&launch->view);
+  }
+  g_hash_table_add (launches->viewed,
+                    g_strdup (launches->group == GABLE_GROUP_FILE ? "" : launch->name->str));
+}
+
+static gboolean
+end_launch (GableNcuLaunches *launches, GError **error)
+{
+  Launch *launch = &launches->launch;
+  guint kernels_before = gable_merge_get_n_kernels (launches->merge);
+  GableNcuLaunch derived;
+
+  set_sizes (launches);
+  set_opcode_work (launches);
+  gable_ncu_metrics_evaluate (launches->metrics, figure (launches->values, 0), &derived);
+  if (!gable_merge_launch (launches->merge, launch->name->str, launch->name->len, derived.seconds,
+                           error)) {
+    return FALSE;
+  }
+  for (guint i = 0; i < derived.n_amounts; i++) {
+    gable_merge_amount (launches->merge, derived.amounts[i].counter, derived.amounts[i].amount,
+                        derived.amounts[i].rule);
+  }
+  gable_merge_counters (launches->merge, figure (launches->values, 0), launches->values->len);
+  keep_longest (launches, derived.seconds);
+  keep_view (launches, kernels_before);
+  return TRUE;
+}
+
+/**
+ * gable_ncu_launches_read:
+ * @launches: the launches so far
+ * @source: at the message of one launch; moves behind it
+ * @length: of the message
+ *
+ * Reads one launch. It counts only when all of it was there.
+ *
+ * Errors: `GABLE_IMPORT_ERROR_MALFORMED` with the byte, `GABLE_IMPORT_ERROR_TOO_BIG`; errors of reading
+ *
+ * Returns: FALSE without an error: the file ends within the launch
+ */
+gboolean
+gable_ncu_launches_read (GableNcuLaunches *launches,
+                         GableNcuSource *source,
+                         guint64 length,
+                         GError **error)
+{
+  guint64 start = gable_ncu_source_tell (source);
+  guint64 end = start + length;
+
+  begin_launch (launches, start);
+  while (gable_ncu_source_tell (source) < end) {
+    if (!take_field (launches, source, end, error)) {
+      return FALSE;
+    }
+  }
+  return gable_ncu_source_tell (source) == end ? end_launch (launches, error)
+                                               : fail (launches, error);
+}
+
+static void
+describe_slots (GableNcuLaunches *launches)
+{
+  for (guint slot = 0; slot < launches->values->len; slot++) {
+    const char *name = gable_ncu_metrics_get_name (launches->metrics, slot);
+
+    gable_merge_describe (launches->merge, slot, name, gable_ncu_metric_unit (name), launches->file,
+                          gable_ncu_metrics_is_sum (launches->metrics, slot));
+  }
+}
+
+/* Why a kernel has no point among those of its vector units. */
+static void
+add_matrix_reason (GableKernel *kernel)
+{
+  double fp32 = gable_kernel_get_amount (kernel, gable_counter_find ("fp32"));
+
+  for (guint i = 0; i < kernel->amounts->len; i++) {
+    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+
+    if (fp32 == 0 && g_strcmp0 (amount->counter->unit, "matrix") == 0 && amount->amount > 0) {
+      /* Translators: %s is a counter, "FP16 matrix". */
+      gable_kernel_add_reason (kernel, _("FP32: no operations, the work is %s"),
+                                          amount->counter->title);
+      return;
+    }
+  }
+}
+
+static void
+finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GArray *means)
+{
+  gable_merge_means (launches->merge, index, figure (means, 0), means->len);
+  gable_ncu_metrics_evidence (launches->metrics, figure (means, 0), kernel);
+  add_matrix_reason (kernel);
+
+  g_autofree char *missing = gable_ncu_missing (kernel);
+
+  if (missing != NULL) {
+    gable_kernel_add_reason (kernel, "%s", missing);
+  }
+  if (index < launches->views->len) {
+    kernel->tool_view = g_steal_pointer (&g_ptr_array_index (launches->views, index));
+  }
+}
+
+/**
+ * gable_ncu_launches_finish:
+ * @launches: all launches, at least one
+ * @import: takes kernels, launches, the machine and notes
+ */
+void
+gable_ncu_launches_finish (GableNcuLaunches *launches, GableImport *import)
+{
+  g_autoptr (GArray) means = new_figures ();
+  double unknown = GABLE_UNKNOWN;
+
+  describe_slots (launches);
+  gable_merge_finish (launches->merge, import);
+  g_array_set_size (means, launches->values->len);
+  for (guint i = 0; i < import->kernels->len; i++) {
+    finish_kernel (launches, i, g_ptr_array_index (import->kernels, i), means);
+  }
+  while (launches->longest->len < launches->values->len) {
+    g_array_append_val (launches->longest, unknown);
+  }
+  import->machine = gable_ncu_metrics_machine (launches->metrics, figure (launches->longest, 0));
+  import->device = g_strdup (gable_ncu_metrics_get_device (launches->metrics));
+  if (import->machine != NULL && import->machine->note != NULL) {
+    gable_notes_add (import->notes, GABLE_NOTE_INFO, launches->file, "%s", import->machine->note);
+  }
+  if (launches->unnamed > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_WARNING, launches->file,
+                     ngettext ("%u figure is left out, its name was cut off",
+                               "%u figures are left out, their names were cut off",
+                               launches->unnamed),
+                     launches->unnamed);
+  }
+}
