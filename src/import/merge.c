@@ -456,36 +456,6 @@ spread_of (double *figures, gsize n)
   return spread;
 }
 
-/* Launch times kernel by kernel: a counting sort. The array is the one thing that
- * is held for each launch beside its columns (8 bytes), and only here. */
-static void
-set_spreads (const GableMerge *merge, GPtrArray *kernels)
-{
-  const guint32 *rows = gable_launches_kernels (merge->launches);
-  const double *seconds = gable_launches_seconds (merge->launches);
-  gsize n_rows = gable_launches_get_size (merge->launches);
-  g_autofree gsize *ends = g_new (gsize, kernels->len + 1);
-  g_autofree double *sorted = g_new (double, n_rows);
-  gsize start = 0;
-
-  for (guint i = 0; i < kernels->len; i++) {
-    ends[i] = start;
-    start += ((const Group *) g_ptr_array_index (merge->groups, i))->timed;
-  }
-  for (gsize i = 0; i < n_rows; i++) {
-    if (gable_known (seconds[i])) {
-      sorted[ends[rows[i]]++] = seconds[i];
-    }
-  }
-  start = 0;
-  for (guint i = 0; i < kernels->len; i++) {
-    GableKernel *kernel = g_ptr_array_index (kernels, i);
-
-    kernel->launch_time = spread_of (sorted + start, ends[i] - start);
-    start = ends[i];
-  }
-}
-
 static void
 add_amounts (const Group *group, GableKernel *kernel)
 {
@@ -565,7 +535,7 @@ gable_merge_finish (GableMerge *merge, GableImport *import)
     g_ptr_array_add (import->kernels, make_kernel (merge, group));
     bare += group->unbounded ? 1 : 0;
   }
-  set_spreads (merge, import->kernels);
+  gable_merge_set_spreads (merge->launches, import->kernels);
   if (bare > 0) {
     gable_notes_add (import->notes, GABLE_NOTE_INFO, NULL,
                      ngettext ("The raw counters of %u kernel are not kept, there are too many",
@@ -575,4 +545,44 @@ gable_merge_finish (GableMerge *merge, GableImport *import)
   }
   g_clear_pointer (&import->launches, gable_launches_unref);
   import->launches = gable_launches_ref (merge->launches);
+}
+
+/**
+ * gable_merge_set_spreads:
+ * @launches: of @kernels
+ * @kernels: (element-type GableKernel): not handed on yet
+ *
+ * A counting sort of the times by kernel, then a selection in each kernel's own. The sorted times are the one thing that
+ * is held for each launch beside its columns (8 bytes), and only here.
+ */
+void
+gable_merge_set_spreads (const GableLaunches *launches, GPtrArray *kernels)
+{
+  const guint32 *rows = gable_launches_kernels (launches);
+  const double *seconds = gable_launches_seconds (launches);
+  gsize n_rows = gable_launches_get_size (launches);
+  g_autofree gsize *ends = g_new0 (gsize, kernels->len + 1);
+  g_autofree double *sorted = g_new (double, MAX (n_rows, 1));
+  gsize start = 0;
+
+  for (gsize i = 0; i < n_rows; i++) {
+    ends[rows[i] + 1] += gable_known (seconds[i]) ? 1 : 0;
+  }
+  for (guint i = 1; i < kernels->len; i++) {
+    ends[i] += ends[i - 1];
+  }
+  for (gsize i = 0; i < n_rows; i++) {
+    if (gable_known (seconds[i])) {
+      sorted[ends[rows[i]]++] = seconds[i];
+    }
+  }
+  for (guint i = 0; i < kernels->len; i++) {
+    GableKernel *kernel = g_ptr_array_index (kernels, i);
+
+    /* A tool that tells totals alone may tell their spread itself. */
+    if (ends[i] - start == kernel->launches) {
+      kernel->launch_time = spread_of (sorted + start, ends[i] - start);
+    }
+    start = ends[i];
+  }
 }

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/registry.h"
+
+#include "import/input.h"
+#include "import/join.h"
+#include "model/catalogue.h"
+#include "model/project-json.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Bytes of a project that comes through a pipe, at most. */
+#define MAX_PIPED_PROJECT (64u << 20)
+
+/* Everything that was opened so far. */
+typedef struct {
+  GableProject *projects; /* (nullable) all project files in one */
+  GPtrArray *imports;     /* (element-type GableImport) */
+  GPtrArray *importers;   /* (element-type GableImporter) who read each */
+  GPtrArray *sources;     /* (element-type GableSource) of each */
+} Opened;
+
+static void
+clear_opened (Opened *opened)
+{
+  g_clear_pointer (&opened->projects, gable_project_unref);
+  g_ptr_array_unref (opened->imports);
+  g_ptr_array_unref (opened->importers);
+  g_ptr_array_unref (opened->sources);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Opened, clear_opened)
+
+static GableProject *
+read_piped_project (const GableImportInput *input, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *text = g_malloc (MAX_PIPED_PROJECT);
+  gsize length;
+
+  if (!g_input_stream_read_all (input->stream, text, MAX_PIPED_PROJECT, &length, cancellable,
+                                error)) {
+    g_prefix_error (error, "%s: ", input->name);
+    return NULL;
+  }
+  if (length == MAX_PIPED_PROJECT) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
+                 _("%s: the project is larger than %u bytes; open it as a file"), input->name,
+                    MAX_PIPED_PROJECT);
+    return NULL;
+  }
+  return gable_project_from_text (text, length, input->name, error);
+}
+
+/* A project file; it joins those before, its kernels apart from theirs. */
+static gboolean
+open_project (Opened *opened,
+              const GableImportInput *input,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autoptr (GableProject) project = input->size > 0
+                                       ? gable_project_load (input->path, error)
+                                       : read_piped_project (input, cancellable, error);
+  GableProject *both;
+
+  if (project == NULL) {
+    return FALSE;
+  }
+  both = opened->projects != NULL ? gable_project_merge (opened->projects, project)
+                                  : gable_project_ref (project);
+  g_clear_pointer (&opened->projects, gable_project_unref);
+  opened->projects = both;
+  return TRUE;
+}
+
+/* A profiler's file. Its kernels carry the id of its source. */
+static gboolean
+open_export (Opened *opened,
+             const GableImportInput *input,
+             const GableImportOptions *options,
+             GError **error)
+{
+  const GableImporter *importer;
+  GableImport *import = gable_import_input (input, options, &importer, error);
+  GableSource *source;
+
+  if (import == NULL) {
+    return FALSE;
+  }
+  source = gable_source_new (input->path, importer->id);
+  source->id = g_strdup_printf ("%u", opened->sources->len + 1);
+  source->device = g_strdup (import->device);
+  source->size = input->size;
+  source->sha256 = gable_input_hash (input);
+  for (guint i = 0; i < import->kernels->len; i++) {
+    GableKernel *kernel = import->kernels->pdata[i];
+
+    g_free (kernel->source);
+    kernel->source = g_strdup (source->id);
+  }
+  g_ptr_array_add (opened->imports, import);
+  g_ptr_array_add (opened->importers, (gpointer) importer);
+  g_ptr_array_add (opened->sources, source);
+  return TRUE;
+}
+
+static gboolean
+open_one (Opened *opened, const char *path, const GableImportOptions *options, GError **error)
+{
+  GCancellable *cancellable = options != NULL ? options->cancellable : NULL;
+  g_autoptr (GableInput) input = gable_input_open (path, cancellable, error);
+  gboolean is_import = options != NULL && options->from != NULL;
+
+  if (input == NULL) {
+    return FALSE;
+  }
+  if (!is_import && !input->input.is_folder &&
+      gable_project_sniff (input->input.head, input->input.head_length)) {
+    return open_project (opened, &input->input, cancellable, error);
+  }
+  return open_export (opened, &input->input, options, error);
+}
+
+/* The kernels of all exports, joined where they are one run. Launches that are to stay apart are not joined. */
+static GableProject *
+make_project (Opened *opened, const GableImportOptions *options, GableNotes *notes)
+{
+  GableProject *project = gable_project_new ();
+  g_autoptr (GableImport) joined = NULL;
+  GableImport *import = opened->imports->pdata[0];
+  const GableImporter *importer = opened->importers->pdata[0];
+
+  if (opened->imports->len > 1) {
+    joined =
+      gable_import_join (opened->imports, options != NULL ? options->group : GABLE_GROUP_NAME);
+    import = joined;
+  }
+  for (guint i = 0; i < opened->imports->len; i++) {
+    const GableImport *one = opened->imports->pdata[i];
+    GableSource *source = gable_source_copy (opened->sources->pdata[i]);
+
+    source->notes = gable_notes_copy (one->notes);
+    gable_notes_append (notes, one->notes);
+    g_ptr_array_add (project->sources, source);
+    importer = opened->importers->pdata[i] == (gconstpointer) importer ? importer : NULL;
+  }
+  if (joined != NULL) {
+    gable_notes_append (notes, joined->notes);
+  }
+  if (importer != NULL) {
+    gable_import_note_missing (import->kernels, importer, notes);
+  }
+  for (guint i = 0; i < import->kernels->len; i++) {
+    g_ptr_array_add (project->kernels, gable_kernel_ref (import->kernels->pdata[i]));
+  }
+  project->launches = gable_launches_ref (import->launches);
+  return project;
+}
+
+/* Whether a chart can be drawn with @machine alone: it bounds some operations and some traffic. */
+static gboolean
+is_complete (const GableMachine *machine)
+{
+  gboolean traffic = FALSE;
+  gboolean work = FALSE;
+
+  for (guint i = 0; i < gable_machine_get_n_ceilings (machine); i++) {
+    const GableCeiling *ceiling = gable_machine_get_ceiling (machine, i);
+
+    if (ceiling->counter->kind == GABLE_COUNTER_TRAFFIC) {
+      traffic = TRUE;
+    } else {
+      work = TRUE;
+    }
+  }
+  return traffic && work;
+}
+
+/* What the exports tell of the machine: roofs that they hold themselves, else the name of a device that the catalogue
+ * knows, else what little they hold. */
+static GableMachine *
+find_machine (const Opened *opened, const char **origin, GableNotes *notes)
+{
+  const char *device = NULL;
+  GableMachine *partial = NULL;
+
+  for (guint i = 0; i < opened->imports->len; i++) {
+    const GableImport *import = opened->imports->pdata[i];
+
+    device = device != NULL ? device : import->device;
+    if (import->machine != NULL && is_complete (import->machine)) {
+      *origin = "export";
+      return gable_machine_ref (import->machine);
+    }
+    partial = partial != NULL ? partial : import->machine;
+  }
+
+  const GableMachine *known = device != NULL ? gable_catalogue_match (device) : NULL;
+
+  if (known != NULL) {
+    *origin = "catalogue";
+    return gable_machine_ref (known);
+  }
+  if (device != NULL && partial == NULL) {
+    g_autoptr (GPtrArray) nearest = gable_catalogue_nearest (device, 3);
+    g_autoptr (GString) names = g_string_new (NULL);
+
+    for (guint i = 0; i < nearest->len; i++) {
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                              ((const GableMachine *) nearest->pdata[i])->id);
+    }
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     /* Translators: a device's name, and ids of machines. */
+                     _("No machine is known for “%s”, so there are no roofs; choose one with "
+                       "--machine, the nearest names are %s"),
+                        device, names->str);
+  } else if (partial == NULL) {
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("The input does not name its machine, so there are no roofs; choose one "
+                       "with --machine, see “gable machines”"));
+  }
+  *origin = "export";
+  return partial != NULL ? gable_machine_ref (partial) : NULL;
+}
+
+/* Puts the machine first that bounds the kernels. */
+static gboolean
+set_machine (GableProject **project,
+             const Opened *opened,
+             const char *wanted,
+             GableNotes *notes,
+             GError **error)
+{
+  const char *origin = "file";
+  g_autoptr (GableMachine) machine = NULL;
+  GableProject *changed;
+
+  if (wanted != NULL) {
+    machine = gable_catalogue_open (wanted, error);
+    if (machine == NULL) {
+      return FALSE;
+    }
+    origin =
+      machine->id != NULL && gable_catalogue_find (machine->id) == machine ? "catalogue" : "file";
+  } else if (gable_project_get_machine (*project) != NULL) {
+    return TRUE;
+  } else {
+    machine = find_machine (opened, &origin, notes);
+  }
+  if (machine != NULL) {
+    changed = gable_project_with_machine (*project, machine, origin);
+    gable_project_unref (*project);
+    *project = changed;
+  }
+  return TRUE;
+}
+
+/**
+ * gable_open:
+ * @paths: (array zero-terminated=1): project files and profilers' files, folders or pipes; at least one
+ * @machine: (nullable): id, name or file of the machine that bounds the kernels
+ * @options: (nullable)
+ * @notes: takes what was left out, and why
+ * @error: (out)
+ *
+ * Opens everything together. Kernels of one name in several profilers' files are one kernel, since they are taken for
+ * one run: files that know different counters of the same launches complete each other, files of several processes add
+ * up. Kernels of project files stay as they are, before those.
+ *
+ * Errors: those of gable_import_file (), gable_project_load () and gable_catalogue_open ()
+ *
+ * Returns: (transfer full) (nullable)
+ */
+GableProject *
+gable_open (const char *const *paths,
+            const char *machine,
+            const GableImportOptions *options,
+            GableNotes *notes,
+            GError **error)
+{
+  g_auto (Opened) opened = {
+    .imports = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free),
+    .importers = g_ptr_array_new (),
+    .sources = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_source_free),
+  };
+  g_autoptr (GableProject) project = NULL;
+
+  g_return_val_if_fail (paths != NULL && paths[0] != NULL && notes != NULL, NULL);
+
+  for (guint i = 0; paths[i] != NULL; i++) {
+    if (!open_one (&opened, paths[i], options, error)) {
+      return NULL;
+    }
+  }
+  project = opened.projects != NULL ? gable_project_ref (opened.projects) : NULL;
+  if (opened.imports->len > 0) {
+    g_autoptr (GableProject) run = make_project (&opened, options, notes);
+    g_autoptr (GableProject) before = g_steal_pointer (&project);
+
+    project = before != NULL ? gable_project_merge (before, run) : gable_project_ref (run);
+  }
+  if (!set_machine (&project, &opened, machine, notes, error)) {
+    return NULL;
+  }
+  return g_steal_pointer (&project);
+}
