@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How long Gable takes to start, against its budget and against a minimal program in the same run.
 
-Usage: start.py GABLE SOURCE [WINDOW_START MINIMAL_WINDOW]
+Usage: start.py GABLE EXAMPLE [WINDOW_START MINIMAL_WINDOW]
 
 The last two are for the window: they need a display (xvfb-run -a meson test --benchmark). Medians of many runs; a
 figure over 1.00 of its budget is marked.
 """
 
+import json
 import os
 import statistics
 import subprocess
@@ -31,27 +32,38 @@ def milliseconds(command, env=None) -> float:
 
 
 def report(what: str, value: float, budget: float, unit: str):
+    """A line with VALUE and what it is of its budget."""
     ratio = value / budget
     print(f"{what:44} {value:8.1f} {unit}  {ratio:5.2f} of {budget:.1f} {unit}{'  OVER' if ratio > 1 else ''}")
 
 
-def command_line(gable: str, source: Path, example: Path):
+def command_line(gable: str, example: Path):
     # What starting any process costs here belongs to every figure.
     report("/bin/true, for comparison", milliseconds(["/bin/true"]), 10, "ms")
     report("gable --version", milliseconds([gable, "--version"]), 10, "ms")
-    report("gable analyse, a small project", milliseconds([gable, "analyse", str(example)]), 30, "ms")
+    report("gable analyse, ten kernels", milliseconds([gable, "analyse", str(example)]), 30, "ms")
 
 
-def figure(gable: str, source: Path):
+def write_table(example: Path, table: Path):
+    """Name, intensity and performance of each kernel: what the scripts of others start from."""
+    lines = []
+    for kernel in json.loads(example.read_text(encoding="utf-8"))["kernels"]:
+        work = kernel["work"]["fp64"]
+        lines.append(f"{kernel['name']} {work / kernel['traffic']['DRAM']} {work / kernel['time']}")
+    table.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def figure(gable: str, example: Path):
     """Ten kernels to PNG, whole process, against the scripts that people write for it."""
-    here = source / "tests/bench"
+    here = example.parent
     with tempfile.TemporaryDirectory() as folder:
-        png = f"{folder}/figure.png"
-        ours = milliseconds([gable, "render", str(here / "ten-kernels.gable"), "-o", png])
+        table, png = f"{folder}/kernels.txt", f"{folder}/figure.png"
+        write_table(example, Path(table))
+        ours = milliseconds([gable, "render", str(example), "-o", png])
         print(f"{'gable render, ten kernels to PNG':44} {ours:8.1f} ms")
         for name, command, most in (
-            ("matplotlib", ["/usr/bin/python3", str(here / "figure-matplotlib.py"), png], 0.1),
-            ("gnuplot", ["gnuplot", "-e", f"output='{png}'", str(here / "figure.gnuplot")], 1.0),
+            ("matplotlib", ["/usr/bin/python3", str(here / "figure-matplotlib.py"), table, png], 0.1),
+            ("gnuplot", ["gnuplot", "-c", str(here / "figure.gnuplot"), table, png], 1.0),
         ):
             try:
                 theirs = milliseconds(command)
@@ -78,10 +90,9 @@ def window(gable: str, example: Path, window_start: str, minimal: str):
 
 
 def main() -> int:
-    gable, source = sys.argv[1], Path(sys.argv[2])
-    example = source / "tests/bench/ten-kernels.gable"
-    command_line(gable, source, example)
-    figure(gable, source)
+    gable, example = sys.argv[1], Path(sys.argv[2])
+    command_line(gable, example)
+    figure(gable, example)
     if len(sys.argv) > 4:
         if not os.environ.get("DISPLAY"):
             print("the window: no display here, so not measured (xvfb-run -a meson test --benchmark)")
