@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+#define NAME "advice.json"
+#define SHIPPED "/io/github/gable_roofline/Gable/" NAME
+
 /* Read under a lock, since the first two evaluations may be in two threads. */
 static const GableAdviceTable *installed;
 
@@ -143,32 +146,57 @@ gable_advice_table_thresholds (const GableAdviceTable *table, GableThresholds *t
   thresholds->time_floor = gable_advice_table_threshold (table, "time_floor");
 }
 
-/* A message, not a warning: a file of the user's own may be wrong, and the shipped table still stands. */
-static void
-read_installed (GableAdviceTable *table, const char *name)
+static gboolean
+read_bytes (GableAdviceTable *table, GBytes *bytes, const char *name, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GBytes) bytes = gable_data_load (name, &error);
   gsize length;
   const char *text;
 
   if (bytes == NULL) {
-    if (!g_error_matches (error, G_RESOURCE_ERROR, G_RESOURCE_ERROR_NOT_FOUND)) {
-      g_message ("%s", error->message);
-    }
-    return;
+    return FALSE;
   }
   text = g_bytes_get_data (bytes, &length);
-  if (!gable_advice_table_read (table, text, length, name, &error)) {
+  return gable_advice_table_read (table, text, length, name, error);
+}
+
+/* A message, not a warning: a file of the user's own may be wrong, and the shipped table still stands. */
+static void
+read_own (GableAdviceTable *table)
+{
+  g_autofree char *path = gable_data_user_path (NAME);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    return;
+  }
+  bytes = gable_data_load (NAME, &error);
+  if (!read_bytes (table, bytes, path, &error)) {
     g_message ("%s", error->message);
   }
+}
+
+static GableAdviceTable *
+read_installed (void)
+{
+  GableAdviceTable *table = gable_advice_table_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes =
+    g_resources_lookup_data (SHIPPED, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+
+  if (!read_bytes (table, bytes, NAME, &error)) {
+    g_error ("%s", error->message); /* it is part of the program, and its test reads it */
+  }
+  read_own (table);
+  return table;
 }
 
 /**
  * gable_advice_table_get:
  *
- * The advice table ("advice.json") and, over it, the rows, metrics, sources and thresholds of the user's own file
- * ("advice-own.json" in the user's data folder) by their ids. Read once; may be called from any thread.
+ * The shipped advice table and, over it, what stands in the file of that name in the user's data folder: a row, metric,
+ * source or threshold takes the place of the shipped one of its id. gable_data_load () would give the user's file alone.
+ * Read once; may be called from any thread.
  *
  * Returns: (transfer none): the table
  */
@@ -176,11 +204,7 @@ const GableAdviceTable *
 gable_advice_table_get (void)
 {
   if (g_once_init_enter (&installed)) {
-    GableAdviceTable *table = gable_advice_table_new ();
-
-    read_installed (table, "advice.json");
-    read_installed (table, "advice-own.json");
-    g_once_init_leave (&installed, table);
+    g_once_init_leave (&installed, read_installed ());
   }
   return installed;
 }

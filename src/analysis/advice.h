@@ -17,11 +17,14 @@ typedef struct {
   char *finding;      /* the row's conditions in this kernel's numbers: "occupancy 31 %, …" */
   GPtrArray *actions; /* (element-type utf8) */
   GPtrArray
-    *missing; /* (element-type utf8) POSSIBLE: metrics to collect, with the tool's name of them */
-  char *verify;
-  double kernel_gain; /* of the kernel at best [1], or unknown */
-  double run_gain;    /* of the run at best [1], or unknown */
-  gboolean measured;  /* confidence: all inputs are counters */
+    *missing;   /* (element-type utf8) POSSIBLE: metrics to collect, with the tool's name of them */
+  char *verify; /* (nullable) what is seen afterwards if the diagnosis was right */
+  char *limit;  /* (nullable) what stops the gain */
+  char *caution;            /* (nullable) when not to do it */
+  double kernel_gain;       /* of the kernel at best [1], or unknown */
+  double kernel_gain_today; /* with the efficiency that it has [1], or unknown */
+  double run_gain;          /* of the run at best [1], or unknown */
+  gboolean measured;        /* confidence: all inputs are counters */
   char *sources;
 } GableAdvice;
 

@@ -188,3 +188,23 @@ gable_rate_table_range (const GableRateTable *table,
   }
   return *lowest < *highest;
 }
+
+/* The highest rate among the variants of a ceiling ("no FMA", "no SIMD") that is under it, or unknown. */
+double
+gable_rate_table_find_lower (const GableRateTable *table, int ceiling)
+{
+  const GableCounter *counter =
+    gable_counter_general (gable_machine_get_ceiling (table->machine, (guint) ceiling)->counter);
+  double lower = GABLE_UNKNOWN;
+
+  for (guint i = 0; i < table->n; i++) {
+    const GableCeiling *other = gable_machine_get_ceiling (table->machine, i);
+
+    if (other->variant && gable_counter_general (other->counter) == counter &&
+        table->rates[i] < table->rates[ceiling] &&
+        (!gable_known (lower) || table->rates[i] > lower)) {
+      lower = table->rates[i];
+    }
+  }
+  return lower;
+}

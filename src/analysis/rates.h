@@ -25,5 +25,7 @@ gboolean gable_rate_table_range (const GableRateTable *table,
                                  const GableCounter *counter,
                                  double *lowest,
                                  double *highest);
+/* [1/s] of the next variant below @ceiling, or unknown. */
+double gable_rate_table_find_lower (const GableRateTable *table, int ceiling);
 const GableCounter *gable_work_counter (GableWork work);
 gboolean gable_counter_is_matrix (const GableCounter *counter);

@@ -44,26 +44,6 @@ gable_side_of (const GableMachine *machine, int limiter)
   return counter->reach == GABLE_REACH_LINK ? GABLE_SIDE_LINK : GABLE_SIDE_MEMORY;
 }
 
-/* The highest rate among the variants of a ceiling ("no FMA", "no SIMD") that is under it, or unknown. */
-static double
-find_lower_rate (const GableRateTable *table, int ceiling)
-{
-  const GableCounter *counter =
-    gable_counter_general (gable_machine_get_ceiling (table->machine, (guint) ceiling)->counter);
-  double lower = GABLE_UNKNOWN;
-
-  for (guint i = 0; i < table->n; i++) {
-    const GableCeiling *other = gable_machine_get_ceiling (table->machine, i);
-
-    if (other->variant && gable_counter_general (other->counter) == counter &&
-        table->rates[i] < table->rates[ceiling] &&
-        (!gable_known (lower) || table->rates[i] > lower)) {
-      lower = table->rates[i];
-    }
-  }
-  return lower;
-}
-
 /**
  * gable_is_between_ridges:
  * @table: rates of the machine
@@ -100,7 +80,7 @@ gable_is_between_ridges (const GableRateTable *table,
   if (bounds->compute > bounds->memory) {
     return FALSE;
   }
-  lower = find_lower_rate (table, bounds->compute_ceiling);
+  lower = gable_rate_table_find_lower (table, bounds->compute_ceiling);
   if (gable_known (lower) &&
       bounds->compute * table->rates[bounds->compute_ceiling] / lower > bounds->memory) {
     return TRUE;
