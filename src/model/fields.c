@@ -3,7 +3,7 @@
 
 #include "model/fields.h"
 
-#include "model/project.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -25,6 +25,15 @@ gable_reading_take (GableReading *reading, GError *error)
   }
 }
 
+/* (transfer full) one line, whatever the file's own names in it hold */
+static char *
+write_sentence (const char *format, va_list arguments)
+{
+  g_autofree char *text = g_strdup_vprintf (format, arguments);
+
+  return gable_text_to_display (text);
+}
+
 /* @format: what is wrong with the value at @place and what would do */
 void
 gable_reading_fault (GableReading *reading, const GableJsonPlace *place, const char *format, ...)
@@ -34,7 +43,7 @@ gable_reading_fault (GableReading *reading, const GableJsonPlace *place, const c
   va_list arguments;
 
   va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
+  text = write_sentence (format, arguments);
   va_end (arguments);
   gable_json_set_error (place, &error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE, "%s",
                         text);
@@ -53,7 +62,7 @@ gable_reading_warn (GableReading *reading, const GableJsonPlace *place, const ch
     return;
   }
   va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
+  text = write_sentence (format, arguments);
   va_end (arguments);
   gable_json_set_error (place, &warning, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE,
                         "%s", text);

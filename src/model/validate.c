@@ -31,26 +31,23 @@ static const struct {
 static void
 read_root (GableReading *reading, const GableJsonPlace *root)
 {
-  GableJsonPlace place;
-  g_autofree char *format = NULL;
+  GableJsonPlace place = gable_json_member (root, "format");
+  GError *error = NULL;
+  const char *format = NULL;
 
-  if (!gable_reading_object (reading, root)) {
+  if (!gable_json_object (root, &error) || !gable_json_string (&place, &format, &error)) {
+    gable_reading_take (reading, error);
     return;
   }
-  place = gable_json_member (root, "format");
-  format = gable_field_needed_text (reading, root, "format");
   for (guint i = 0; i < G_N_ELEMENTS (readers); i++) {
     if (g_str_equal (format, readers[i].format)) {
       readers[i].read (reading, root);
       return;
     }
   }
-  if (gable_json_is_present (&place)) {
-    gable_reading_fault (reading, &place,
-                         _ ("“%s” is no format of Gable; there are gable-project and "
-                            "gable-machine"),
-                            format);
-  }
+  gable_reading_fault (reading, &place,
+                       _ ("“%s” is no format of Gable; there are gable-project and gable-machine"),
+                          format);
 }
 
 gboolean

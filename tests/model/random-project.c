@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "random-project.h"
+
+#include "model/fields.h"
+
+#include <math.h>
+
+static gboolean
+one_in (GRand *rand, int n)
+{
+  return g_rand_int_range (rand, 0, n) == 0;
+}
+
+/* Any double that is not negative, evenly over the bit patterns, or a round one. */
+static double
+random_figure (GRand *rand)
+{
+  static const double round[] = {
+    0, 1, 1e9, 0.1, 5e-324, 1.7976931348623157e308, 9007199254740993.0
+  };
+  union {
+    guint64 bits;
+    double value;
+  } any;
+
+  if (one_in (rand, 3)) {
+    return round[g_rand_int_range (rand, 0, G_N_ELEMENTS (round))];
+  }
+  do {
+    any.bits =
+      ((guint64) g_rand_int (rand) << 32 | g_rand_int (rand)) & ~(G_GUINT64_CONSTANT (1) << 63);
+  } while (!isfinite (any.value));
+  return any.value;
+}
+
+static double
+random_rate (GRand *rand)
+{
+  double value = random_figure (rand);
+
+  return value > 0 ? value : 1e12;
+}
+
+static double
+maybe (GRand *rand, double value)
+{
+  return one_in (rand, 3) ? GABLE_UNKNOWN : value;
+}
+
+static char *
+random_text (GRand *rand)
+{
+  static const char *const parts[] = {
+    "gemm", " ", "\"",     "\\", "\n",     "\t",     "\x01",
+    "\x7f", "é", "日本語", "🚀",  "\u202e", "\u2028", "<b>",
+    "&",    "/", "{}",     "[",  "%s",     "null",   "void foo<int, (bool)1>(float const*)",
+  };
+  GString *text = g_string_new (NULL);
+
+  for (int i = g_rand_int_range (rand, 0, 6); i > 0; i--) {
+    g_string_append (text, parts[g_rand_int_range (rand, 0, G_N_ELEMENTS (parts))]);
+  }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+maybe_text (GRand *rand)
+{
+  return one_in (rand, 2) ? random_text (rand) : NULL;
+}
+
+static JsonNode *
+random_extra (GRand *rand)
+{
+  JsonObject *object;
+  JsonArray *array;
+
+  if (!one_in (rand, 4)) {
+    return NULL;
+  }
+  object = json_object_new ();
+  array = json_array_new ();
+  json_array_add_int_element (array, g_rand_int_range (rand, -9, 9));
+  json_array_add_double_element (array, random_figure (rand));
+  json_array_add_null_element (array);
+  json_object_set_array_member (object, "x-list", array);
+  json_object_set_string_member (object, "x-text", "\"…\"");
+  json_object_set_object_member (object, "x-empty", json_object_new ());
+  return json_node_init_object (json_node_alloc (), object);
+}
+
+/* A quantity as a person writes it stands in the file instead of the figure. */
+static double
+keep_text (GRand *rand, GableKept **kept, const char *path, GableDimension dimension, double figure)
+{
+  static const char *const numbers[] = { "1", "3.35", "0.1", "1e3", "12.50" };
+  g_autofree char *text = NULL;
+
+  if (!one_in (rand, 4)) {
+    return figure;
+  }
+  text = g_strdup_printf ("%s %s", numbers[g_rand_int_range (rand, 0, G_N_ELEMENTS (numbers))],
+                          gable_dimension_unit (dimension));
+  g_assert_true (gable_quantity_parse (text, dimension, &figure, NULL));
+  gable_keep (kept, path, json_node_init_string (json_node_alloc (), text));
+  return figure;
+}
+
+static void
+fill_origin (GRand *rand, GableOrigin *origin)
+{
+  origin->source = maybe_text (rand);
+  origin->method = maybe_text (rand);
+  origin->date = maybe_text (rand);
+  origin->access = maybe_text (rand);
+  origin->note = maybe_text (rand);
+  origin->clock = maybe (rand, random_figure (rand));
+  origin->extra = random_extra (rand);
+}
+
+static const GableCounter *
+random_counter (GRand *rand)
+{
+  if (one_in (rand, 8)) {
+    return gable_counter_level ("Scratch pad");
+  }
+  return gable_counter_get_builtin (
+    (guint) g_rand_int_range (rand, 0, (int) gable_counter_get_n_builtin ()));
+}
+
+static GableCeiling *
+random_ceiling (GRand *rand)
+{
+  GableCeiling *ceiling = gable_ceiling_new (random_counter (rand));
+
+  ceiling->name = maybe_text (rand);
+  ceiling->pipe = maybe_text (rand);
+  ceiling->theoretical = maybe (rand, random_rate (rand));
+  ceiling->measured = maybe (rand, random_rate (rand));
+  fill_origin (rand, &ceiling->theoretical_origin);
+  if (one_in (rand, 2)) {
+    fill_origin (rand, &ceiling->measured_origin);
+  }
+  ceiling->capacity = keep_text (rand, &ceiling->kept, "capacity", GABLE_DIMENSION_CAPACITY,
+                                 maybe (rand, random_figure (rand)));
+  ceiling->capacity_source = maybe_text (rand);
+  ceiling->latency = keep_text (rand, &ceiling->kept, "latency", GABLE_DIMENSION_SECONDS,
+                                maybe (rand, random_figure (rand)));
+  ceiling->variant = one_in (rand, 4);
+  ceiling->hidden = one_in (rand, 4);
+  ceiling->extra = random_extra (rand);
+  return ceiling;
+}
+
+static GableMachine *
+random_machine (GRand *rand)
+{
+  g_autofree char *name = random_text (rand);
+  GableMachine *machine = gable_machine_new (name);
+
+  machine->id = maybe_text (rand);
+  machine->vendor = maybe_text (rand);
+  machine->class_ = maybe_text (rand);
+  machine->scope = maybe_text (rand);
+  machine->note = maybe_text (rand);
+  machine->year = one_in (rand, 2) ? 2024 : 0;
+  machine->incomplete = one_in (rand, 4);
+  for (int i = g_rand_int_range (rand, 0, 3); i > 0; i--) {
+    g_ptr_array_add (machine->aliases, random_text (rand));
+  }
+  machine->launch_overhead =
+    keep_text (rand, &machine->kept, "launch_overhead", GABLE_DIMENSION_SECONDS,
+               maybe (rand, random_figure (rand)));
+  machine->bytes_in_flight = maybe (rand, random_figure (rand));
+  for (int i = g_rand_int_range (rand, 0, 8); i > 0; i--) {
+    gable_machine_take_ceiling (machine, random_ceiling (rand));
+  }
+  machine->extra = random_extra (rand);
+  return machine;
+}
+
+static void
+fill_amounts (GRand *rand, GableKernel *kernel)
+{
+  for (int i = g_rand_int_range (rand, 0, 8); i > 0; i--) {
+    const GableCounter *counter = random_counter (rand);
+    g_autofree char *rule = maybe_text (rand);
+
+    gable_kernel_set_amount (kernel, counter, maybe (rand, random_figure (rand)), rule);
+    if (counter->kind == GABLE_COUNTER_TRAFFIC && one_in (rand, 2)) {
+      gable_kernel_set_ideal (kernel, counter, random_figure (rand));
+    }
+    if (counter->kind == GABLE_COUNTER_TRAFFIC && one_in (rand, 4)) {
+      gable_kernel_set_intensity (kernel, counter, maybe (rand, random_figure (rand)));
+    }
+  }
+}
+
+static void
+fill_tool_figures (GRand *rand, GableKernel *kernel)
+{
+  for (int i = g_rand_int_range (rand, 0, 4); i > 0; i--) {
+    g_autofree char *name = random_text (rand);
+    g_autofree char *unit = maybe_text (rand);
+    g_autofree char *origin = maybe_text (rand);
+
+    gable_kernel_add_counter (kernel, &(GableRawCounter){
+                                        .name = name,
+                                        .unit = unit,
+                                        .origin = origin,
+                                        .value = maybe (rand, -random_figure (rand)),
+                                        .is_sum = one_in (rand, 2),
+                                      });
+    gable_kernel_set_evidence (kernel, name, maybe (rand, -random_figure (rand)), origin);
+    if (one_in (rand, 2)) {
+      gable_kernel_add_reason (kernel, "%s: n/a", name);
+    }
+  }
+}
+
+static GableKernel *
+random_kernel (GRand *rand, guint n_sources)
+{
+  g_autofree char *name = random_text (rand);
+  GableKernel *kernel = gable_kernel_new (name);
+
+  kernel->kind = (GableKernelKind) g_rand_int_range (rand, 0, GABLE_N_KERNEL_KINDS);
+  kernel->launches = one_in (rand, 2) ? g_rand_int (rand) : 0;
+  kernel->seconds = keep_text (rand, &kernel->kept, "time", GABLE_DIMENSION_SECONDS,
+                               maybe (rand, random_figure (rand)));
+  kernel->launch_time.min = maybe (rand, random_figure (rand));
+  kernel->launch_time.median = maybe (rand, random_figure (rand));
+  kernel->launch_time.max = maybe (rand, random_figure (rand));
+  kernel->performance = maybe (rand, random_figure (rand));
+  if (n_sources > 0 && one_in (rand, 2)) {
+    kernel->source = g_strdup_printf ("%d", g_rand_int_range (rand, 1, (int) n_sources + 1));
+  }
+  kernel->parent = maybe_text (rand);
+  kernel->transform = maybe_text (rand);
+  fill_amounts (rand, kernel);
+  fill_tool_figures (rand, kernel);
+  kernel->extra = random_extra (rand);
+  return kernel;
+}
+
+static void
+fill_view (GRand *rand, GableView *view)
+{
+  static const char *const works[] = { "fp", "int", "inst", "fp64", "fp16.matrix", "int8" };
+
+  g_assert_true (
+    gable_work_parse (works[g_rand_int_range (rand, 0, G_N_ELEMENTS (works))], &view->work));
+  view->level = one_in (rand, 2) ? gable_counter_find ("L2") : NULL;
+  view->scale = one_in (rand, 2) ? GABLE_SCALE_LINEAR : GABLE_SCALE_LOG10;
+  view->x = (GableRange){ maybe (rand, 0.125), maybe (rand, 1e3) };
+  view->y = (GableRange){ maybe (rand, 1e9), GABLE_UNKNOWN };
+  if (one_in (rand, 2)) {
+    view->hidden_kernels = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (view->hidden_kernels, random_text (rand));
+  }
+  view->extra = random_extra (rand);
+}
+
+static GableSource *
+random_source (GRand *rand, guint number)
+{
+  g_autofree char *path = g_strdup_printf ("folder/run \"%u\".csv", number);
+  GableSource *source = gable_source_new (path, "ncu-csv");
+
+  source->id = g_strdup_printf ("%u", number);
+  source->size = one_in (rand, 2) ? g_rand_int (rand) : 0;
+  source->device = maybe_text (rand);
+  if (one_in (rand, 2)) {
+    source->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  }
+  source->extra = random_extra (rand);
+  return source;
+}
+
+GableProject *
+gable_test_random_project (GRand *rand)
+{
+  GableProject *project = gable_project_new ();
+
+  project->title = maybe_text (rand);
+  project->machine_source = maybe_text (rand);
+  fill_view (rand, &project->view);
+  for (int i = g_rand_int_range (rand, 0, 3); i > 0; i--) {
+    g_ptr_array_add (project->machines, random_machine (rand));
+  }
+  for (guint i = 1; i < 4; i++) {
+    if (one_in (rand, 2)) {
+      break;
+    }
+    g_ptr_array_add (project->sources, random_source (rand, i));
+  }
+  for (int i = g_rand_int_range (rand, 0, 6); i > 0; i--) {
+    g_ptr_array_add (project->kernels, random_kernel (rand, project->sources->len));
+  }
+  project->extra = random_extra (rand);
+  return project;
+}
