@@ -46,7 +46,7 @@ XGETTEXT = [
 
 # The members of data/ that a person reads, by the place of their file.
 TEXTS = {
-    "data/advice.json": {"title", "diagnosis", "actions", "limit", "verify", "caution"},
+    "data/advice.json": {"title", "diagnosis", "actions", "limit", "verify", "caution", "any"},
     "data/examples/*.gable": {"title", "text"},
 }
 
