@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/compat.h"
+
+#include <glib/gi18n-lib.h>
+
+/* What a dialog holds until it is answered. A GtkNativeDialog is owned by nobody but its maker. */
+typedef struct {
+  GtkFileChooserNative *chooser;
+  GableFilesFunc files_chosen;
+  GableFileFunc file_chosen;
+  GObject *data; /* (owned) */
+} Question;
+
+static void
+question_free (Question *question)
+{
+  g_clear_object (&question->chooser);
+  g_clear_object (&question->data);
+  g_free (question);
+}
+
+static void
+file_response_cb (GtkNativeDialog *dialog, int response, Question *question)
+{
+  if (response == GTK_RESPONSE_ACCEPT && question->files_chosen != NULL) {
+    g_autoptr (GListModel) files =
+      gtk_file_chooser_get_files (GTK_FILE_CHOOSER (question->chooser));
+
+    question->files_chosen (files, question->data);
+  } else if (response == GTK_RESPONSE_ACCEPT) {
+    g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (question->chooser));
+
+    question->file_chosen (file, question->data);
+  }
+  question_free (question);
+}
+
+static void
+add_filters (GtkFileChooser *chooser, GListModel *filters)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (filters); i++) {
+    g_autoptr (GtkFileFilter) filter = g_list_model_get_item (filters, i);
+
+    gtk_file_chooser_add_filter (chooser, filter);
+    if (i == 0) {
+      gtk_file_chooser_set_filter (chooser, filter);
+    }
+  }
+}
+
+static Question *
+question_new (GtkWindow *parent,
+              const char *title,
+              GtkFileChooserAction action,
+              const char *accept,
+              GListModel *filters,
+              GObject *data)
+{
+  Question *question = g_new0 (Question, 1);
+
+  question->chooser = gtk_file_chooser_native_new (title, parent, action, accept, _ ("_Cancel"));
+  question->data = g_object_ref (data);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (question->chooser), TRUE);
+  add_filters (GTK_FILE_CHOOSER (question->chooser), filters);
+  g_signal_connect (question->chooser, "response", G_CALLBACK (file_response_cb), question);
+  return question;
+}
+
+/* Before 4.10 there is no GtkFileDialog. */
+void
+gable_compat_open_files (
+  GtkWindow *parent, const char *title, GListModel *filters, GableFilesFunc chosen, GObject *data)
+{
+  Question *question =
+    question_new (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), filters, data);
+
+  question->files_chosen = chosen;
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (question->chooser), TRUE);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (question->chooser));
+}
+
+void
+gable_compat_save_file (GtkWindow *parent,
+                        const char *title,
+                        const char *name,
+                        GFile *folder,
+                        GListModel *filters,
+                        GableFileFunc chosen,
+                        GObject *data)
+{
+  Question *question =
+    question_new (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), filters, data);
+
+  question->file_chosen = chosen;
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (question->chooser), name);
+  if (folder != NULL) {
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (question->chooser), folder, NULL);
+  }
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (question->chooser));
+}
+
+typedef struct {
+  GableAnswerFunc answered;
+  GObject *data; /* (owned) */
+} Answer;
+
+static void
+answer_response_cb (GtkDialog *dialog, int response, Answer *answer)
+{
+  int chosen = response >= 0 ? response : 0;
+
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  answer->answered (chosen, answer->data);
+  g_object_unref (answer->data);
+  g_free (answer);
+}
+
+/* Before 4.10 there is no GtkAlertDialog. */
+void
+gable_compat_ask (GtkWindow *parent,
+                  const char *heading,
+                  const char *body,
+                  const char *const *answers,
+                  GableAnswerFunc answered,
+                  GObject *data)
+{
+  GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_OTHER,
+                                              GTK_BUTTONS_NONE, "%s", heading);
+  Answer *answer = g_new (Answer, 1);
+  int last = (int) g_strv_length ((char **) answers) - 1;
+
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", body);
+  for (int i = 0; i <= last; i++) {
+    GtkWidget *button = gtk_dialog_add_button (GTK_DIALOG (dialog), answers[i], i);
+
+    if (i == last) {
+      gtk_widget_add_css_class (button, "suggested-action");
+    } else if (i > 0) {
+      gtk_widget_add_css_class (button, "destructive-action");
+    }
+  }
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), last);
+  answer->answered = answered;
+  answer->data = g_object_ref (data);
+  g_signal_connect (dialog, "response", G_CALLBACK (answer_response_cb), answer);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* Before 4.10 there is no gtk_widget_get_color (). */
+void
+gable_compat_get_colour (GtkWidget *widget, GdkRGBA *colour)
+{
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), colour);
+}
+
+/* A named colour of the theme ("accent_bg_color", "theme_selected_bg_color"). */
+gboolean
+gable_compat_find_colour (GtkWidget *widget, const char *name, GdkRGBA *colour)
+{
+  return gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, colour);
+}
+
+static GtkWidget *
+nth_child (GtkWidget *parent, guint number)
+{
+  GtkWidget *child = gtk_widget_get_first_child (parent);
+
+  while (child != NULL && number > 0) {
+    child = gtk_widget_get_next_sibling (child);
+    number--;
+  }
+  return child;
+}
+
+/* No version lets a column say where its title stands: the box in the header's button is told. */
+void
+gable_compat_align_header (GtkColumnView *view, guint column, GtkAlign align)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (view));
+  GtkWidget *title = header != NULL ? nth_child (header, column) : NULL;
+  GtkWidget *box = title != NULL ? gtk_widget_get_first_child (title) : NULL;
+
+  if (box != NULL) {
+    gtk_widget_set_halign (box, align);
+  }
+}
+
+/* Before 4.12 there is no gtk_column_view_scroll_to (): the list inside the view, its last child, has the action. */
+void
+gable_compat_scroll_to_row (GtkColumnView *view, guint position)
+{
+  GtkWidget *list = gtk_widget_get_last_child (GTK_WIDGET (view));
+
+  if (list != NULL) {
+    gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  }
+}

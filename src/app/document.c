@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/document.h"
+
+#include "model/catalogue.h"
+#include "model/history.h"
+#include "model/project-json.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _GableDocument {
+  GObject parent_instance;
+  GableHistory *history;
+  GableRoofline *roofline; /* of the history's present project */
+  GFile *file;             /* (nullable) the project file */
+  char *title;
+  GableMachine *given; /* (nullable) the machine as it was opened: what Reset goes back to */
+  gboolean empty;
+  int selected;
+  guint last_gesture;
+};
+
+G_DEFINE_FINAL_TYPE (GableDocument, gable_document, G_TYPE_OBJECT)
+
+enum {
+  PROP_TITLE = 1,
+  PROP_MODIFIED,
+  PROP_EMPTY,
+  PROP_SELECTED,
+  PROP_UNDO_LABEL,
+  PROP_REDO_LABEL,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
+
+enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static void
+evaluate (GableDocument *self)
+{
+  const GableProject *project = gable_history_get (self->history);
+  GableRooflineOptions options;
+
+  g_clear_pointer (&self->roofline, gable_roofline_free);
+  gable_roofline_options_init (&options, project);
+  self->roofline = gable_roofline_evaluate (project, &options);
+}
+
+/* The same kernel as before where it is still there: by its place, else by its name. */
+static int
+follow_selection (GableDocument *self, const char *name, int before)
+{
+  const GableProject *project = gable_history_get (self->history);
+  guint n_kernels = gable_project_get_n_kernels (project);
+
+  if (name == NULL) {
+    return -1;
+  }
+  if (before < (int) n_kernels &&
+      g_str_equal (gable_project_get_kernel (project, (guint) before)->name, name)) {
+    return before;
+  }
+  for (guint i = 0; i < n_kernels; i++) {
+    if (g_str_equal (gable_project_get_kernel (project, i)->name, name)) {
+      return (int) i;
+    }
+  }
+  return -1;
+}
+
+static char *
+dup_selected_name (GableDocument *self)
+{
+  if (self->selected < 0) {
+    return NULL;
+  }
+  return g_strdup (
+    gable_project_get_kernel (gable_history_get (self->history), (guint) self->selected)->name);
+}
+
+/* After the history's present project was exchanged. @name: (nullable) of the kernel that was selected. */
+static void
+publish (GableDocument *self, const char *name)
+{
+  int selected = follow_selection (self, name, self->selected);
+
+  g_object_freeze_notify (G_OBJECT (self));
+  evaluate (self);
+  if (selected != self->selected) {
+    self->selected = selected;
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
+  }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_UNDO_LABEL]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REDO_LABEL]);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+set_empty (GableDocument *self, gboolean empty)
+{
+  if (self->empty != empty) {
+    self->empty = empty;
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_EMPTY]);
+  }
+}
+
+static void
+set_title (GableDocument *self, const char *title)
+{
+  if (g_strcmp0 (self->title, title) != 0) {
+    g_free (self->title);
+    self->title = g_strdup (title);
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TITLE]);
+  }
+}
+
+/* "solver" for solver.gable. */
+static char *
+title_of_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *title = g_filename_display_name (base);
+
+  if (g_str_has_suffix (title, ".gable")) {
+    title[strlen (title) - strlen (".gable")] = '\0';
+  }
+  return g_steal_pointer (&title);
+}
+
+/**
+ * gable_document_open:
+ * @project: (transfer none)
+ * @file: (nullable): the project file that Save writes
+ * @name: what the window is called
+ *
+ * Starts over: a new history, nothing selected, nothing to save.
+ */
+void
+gable_document_open (GableDocument *document, GableProject *project, GFile *file, const char *name)
+{
+  g_return_if_fail (GABLE_IS_DOCUMENT (document));
+  g_return_if_fail (project != NULL);
+
+  g_clear_pointer (&document->history, gable_history_free);
+  document->history = gable_history_new (project);
+  g_set_object (&document->file, file);
+  g_clear_pointer (&document->given, gable_machine_unref);
+  if (gable_project_get_machine (project) != NULL) {
+    document->given = gable_machine_ref (gable_project_get_machine (project));
+  }
+  set_title (document, name);
+  publish (document, NULL);
+  set_empty (document, FALSE);
+}
+
+/**
+ * gable_document_save:
+ * @file: where to
+ *
+ * Writes the present project, which @file holds from then on.
+ *
+ * Errors: those of gable_project_save (); `G_IO_ERROR_NOT_SUPPORTED` for a file that is not on this computer
+ */
+gboolean
+gable_document_save (GableDocument *document, GFile *file, GError **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *title = title_of_file (file);
+
+  if (path == NULL) {
+    g_autofree char *uri = g_file_get_uri (file);
+
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+                 _ ("“%s” is not a file on this computer; choose a folder that is"), uri);
+    return FALSE;
+  }
+  if (!gable_project_save (gable_history_get (document->history), path, error)) {
+    return FALSE;
+  }
+  gable_history_mark_saved (document->history);
+  g_set_object (&document->file, file);
+  set_title (document, title);
+  g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_MODIFIED]);
+  return TRUE;
+}
+
+gboolean
+gable_document_is_empty (GableDocument *document)
+{
+  return document->empty;
+}
+
+gboolean
+gable_document_is_modified (GableDocument *document)
+{
+  return !gable_history_is_saved (document->history);
+}
+
+/* (transfer none) the present project, valid until the next change */
+const GableProject *
+gable_document_get_project (GableDocument *document)
+{
+  return gable_history_get (document->history);
+}
+
+/* (transfer none) what the model says of it, valid until the next change */
+const GableRoofline *
+gable_document_get_roofline (GableDocument *document)
+{
+  return document->roofline;
+}
+
+const char *
+gable_document_get_title (GableDocument *document)
+{
+  return document->title;
+}
+
+/* (transfer none) (nullable) */
+GFile *
+gable_document_get_file (GableDocument *document)
+{
+  return document->file;
+}
+
+/**
+ * gable_document_get_reference:
+ *
+ * What the present machine was before anybody changed a rate: the catalogue's entry of its id, else the machine as it
+ * was opened.
+ *
+ * Returns: (transfer none) (nullable)
+ */
+const GableMachine *
+gable_document_get_reference (GableDocument *document)
+{
+  const GableMachine *machine = gable_project_get_machine (gable_history_get (document->history));
+  const GableMachine *shipped;
+
+  if (machine == NULL) {
+    return NULL;
+  }
+  if (document->given != NULL && g_strcmp0 (document->given->name, machine->name) == 0) {
+    return document->given;
+  }
+  shipped = machine->id != NULL ? gable_catalogue_find (machine->id) : NULL;
+  return shipped;
+}
+
+/**
+ * gable_document_apply:
+ * @next: (transfer none): the changed project
+ * @label: what was done, as the menu shows it after “Undo”
+ * @gesture: of gable_document_begin_gesture (), or 0 for a step of its own
+ */
+void
+gable_document_apply (GableDocument *document, GableProject *next, const char *label, guint gesture)
+{
+  g_autofree char *name = dup_selected_name (document);
+
+  gable_history_push (document->history, next, label, gesture);
+  publish (document, name);
+  set_empty (document, FALSE);
+}
+
+static gboolean
+same_figures (const GableView *a, const GableView *b)
+{
+  return a->work.kind == b->work.kind && a->work.counter == b->work.counter && a->level == b->level;
+}
+
+/* Another view of the same project; no step of the history. Where only another part of the chart is shown, the model
+ * isn't asked again: panning over a large run is one amended project a frame. */
+void
+gable_document_set_view (GableDocument *document, const GableView *view)
+{
+  const GableProject *present = gable_history_get (document->history);
+  g_autoptr (GableProject) next = NULL;
+  gboolean same = same_figures (&present->view, view);
+
+  if (gable_view_equal (&present->view, view)) {
+    return;
+  }
+  next = gable_project_with_view (present, view);
+  gable_history_amend (document->history, next);
+  if (same) {
+    gable_project_unref ((GableProject *) document->roofline->project);
+    document->roofline->project = gable_project_ref (next);
+    g_signal_emit (document, signals[SIGNAL_VIEW_CHANGED], 0);
+  } else {
+    g_autofree char *name = dup_selected_name (document);
+
+    publish (document, name);
+  }
+}
+
+/* A number for the changes that belong together (one drag, one typing). */
+guint
+gable_document_begin_gesture (GableDocument *document)
+{
+  return ++document->last_gesture;
+}
+
+/* The view stays what it is: only the project goes back. */
+static gboolean
+step (GableDocument *self, gboolean (*move) (GableHistory *history))
+{
+  g_autofree char *name = dup_selected_name (self);
+  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (self->history));
+  g_autoptr (GableProject) after = NULL;
+
+  if (!move (self->history)) {
+    return FALSE;
+  }
+  after = gable_project_with_view (gable_history_get (self->history), &before->view);
+  gable_history_amend (self->history, after);
+  publish (self, name);
+  return TRUE;
+}
+
+gboolean
+gable_document_undo (GableDocument *document)
+{
+  return step (document, gable_history_undo);
+}
+
+gboolean
+gable_document_redo (GableDocument *document)
+{
+  return step (document, gable_history_redo);
+}
+
+int
+gable_document_get_selected (GableDocument *document)
+{
+  return document->selected;
+}
+
+/* @kernel: of the project, or -1 for none. */
+void
+gable_document_select (GableDocument *document, int kernel)
+{
+  g_return_if_fail (kernel >= -1 && kernel < (int) gable_project_get_n_kernels (
+                                               gable_history_get (document->history)));
+
+  if (document->selected != kernel) {
+    document->selected = kernel;
+    g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_SELECTED]);
+  }
+}
+
+static void
+gable_document_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GableDocument *self = GABLE_DOCUMENT (object);
+
+  switch (id) {
+  case PROP_TITLE:
+    g_value_set_string (value, self->title);
+    break;
+  case PROP_MODIFIED:
+    g_value_set_boolean (value, gable_document_is_modified (self));
+    break;
+  case PROP_EMPTY:
+    g_value_set_boolean (value, self->empty);
+    break;
+  case PROP_SELECTED:
+    g_value_set_int (value, self->selected);
+    break;
+  case PROP_UNDO_LABEL:
+    g_value_set_string (value, gable_history_get_undo_label (self->history));
+    break;
+  case PROP_REDO_LABEL:
+    g_value_set_string (value, gable_history_get_redo_label (self->history));
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_document_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SELECTED) {
+    gable_document_select (GABLE_DOCUMENT (object), g_value_get_int (value));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_document_finalize (GObject *object)
+{
+  GableDocument *self = GABLE_DOCUMENT (object);
+
+  g_clear_pointer (&self->roofline, gable_roofline_free);
+  g_clear_pointer (&self->history, gable_history_free);
+  g_clear_pointer (&self->given, gable_machine_unref);
+  g_clear_object (&self->file);
+  g_free (self->title);
+  G_OBJECT_CLASS (gable_document_parent_class)->finalize (object);
+}
+
+static void
+gable_document_class_init (GableDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->get_property = gable_document_get_property;
+  object_class->set_property = gable_document_set_property;
+  object_class->finalize = gable_document_finalize;
+
+  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, NULL, readable);
+  properties[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
+  properties[PROP_EMPTY] = g_param_spec_boolean ("empty", NULL, NULL, TRUE, readable);
+  properties[PROP_SELECTED] =
+    g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1, readable | G_PARAM_WRITABLE);
+  properties[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, readable);
+  properties[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, readable);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_VIEW_CHANGED] =
+    g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+}
+
+static void
+gable_document_init (GableDocument *self)
+{
+  g_autoptr (GableProject) nothing = gable_project_new ();
+
+  self->history = gable_history_new (nothing);
+  self->title = g_strdup (_ ("Gable"));
+  self->empty = TRUE;
+  self->selected = -1;
+  evaluate (self);
+}
+
+GableDocument *
+gable_document_new (void)
+{
+  return g_object_new (GABLE_TYPE_DOCUMENT, NULL);
+}

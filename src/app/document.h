@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "analysis/roofline.h"
+#include "model/project.h"
+
+/* What a window is about, and the only thing in the program that changes: which project is the present one, with its
+ * history, its file, what the model says of it, and which kernel is selected.
+ *
+ * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: kernel, or -1),
+ * "undo-label" and "redo-label" (utf8, nullable).
+ * Signals: "changed": project and roofline are others than before; "view-changed": only another part of the chart is
+ * shown. */
+#define GABLE_TYPE_DOCUMENT (gable_document_get_type ())
+G_DECLARE_FINAL_TYPE (GableDocument, gable_document, GABLE, DOCUMENT, GObject)
+
+GableDocument *gable_document_new (void);
+
+/* Starts over with @project. @file: (nullable) the project file it is saved to; @name: what it is called. */
+void gable_document_open (GableDocument *document,
+                          GableProject *project,
+                          GFile *file,
+                          const char *name);
+gboolean gable_document_save (GableDocument *document, GFile *file, GError **error);
+
+gboolean gable_document_is_empty (GableDocument *document);
+gboolean gable_document_is_modified (GableDocument *document);
+const GableProject *gable_document_get_project (GableDocument *document);
+const GableRoofline *gable_document_get_roofline (GableDocument *document);
+const char *gable_document_get_title (GableDocument *document);
+GFile *gable_document_get_file (GableDocument *document);
+const GableMachine *gable_document_get_reference (GableDocument *document);
+
+void gable_document_apply (GableDocument *document,
+                           GableProject *next,
+                           const char *label,
+                           guint gesture);
+void gable_document_set_view (GableDocument *document, const GableView *view);
+guint gable_document_begin_gesture (GableDocument *document);
+gboolean gable_document_undo (GableDocument *document);
+gboolean gable_document_redo (GableDocument *document);
+
+int gable_document_get_selected (GableDocument *document);
+void gable_document_select (GableDocument *document, int kernel);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/edit.h"
+
+#include <glib/gi18n-lib.h>
+
+/* As it stands in the project file. */
+#define TYPED_IN "typed in"
+
+static GableMachine *
+copy_machine (GableDocument *document)
+{
+  return gable_machine_copy (gable_project_get_machine (gable_document_get_project (document)));
+}
+
+static void
+apply_machine (GableDocument *document,
+               GableMachine *machine,
+               const char *source,
+               const char *label)
+{
+  const GableProject *project = gable_document_get_project (document);
+  g_autoptr (GableProject) next = gable_project_with_machine (
+    project, machine, source != NULL ? source : project->machine_source);
+
+  gable_document_apply (document, next, label, 0);
+}
+
+static gboolean
+parse_rate (const char *text, const GableCeiling *ceiling, double *rate, GError **error)
+{
+  if (!gable_quantity_parse (text, gable_counter_rate_dimension (ceiling->counter), rate, error)) {
+    return FALSE;
+  }
+  if (!(*rate > 0) || isinf (*rate)) {
+    g_set_error (error, GABLE_UNITS_ERROR, GABLE_UNITS_ERROR_RANGE,
+                 _ ("“%s”: a roof needs a rate above zero"), text);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/**
+ * gable_edit_rate:
+ * @text: a rate with its unit, "3.35 TB/s"; empty goes back to the theoretical rate where there is one
+ *
+ * Sets the rate that bounds the kernels. The theoretical rate stays beside it, so that the share of the specification
+ * is still told.
+ *
+ * Errors: `GABLE_UNITS_ERROR_*`; nothing is changed then
+ *
+ * Returns: whether @text was a rate
+ */
+gboolean
+gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GError **error)
+{
+  g_autoptr (GableMachine) machine = copy_machine (document);
+  GableCeiling *changed = g_ptr_array_index (machine->ceilings, ceiling);
+  gboolean traffic = changed->counter->kind == GABLE_COUNTER_TRAFFIC;
+  g_autofree char *stripped = g_strstrip (g_strdup (text));
+  double rate = GABLE_UNKNOWN;
+
+  if (stripped[0] == '\0' && gable_known (changed->theoretical)) {
+    g_clear_pointer (&changed->measured_text, g_free);
+  } else if (parse_rate (stripped, changed, &rate, error)) {
+    g_free (changed->measured_text);
+    changed->measured_text = g_strdup (stripped);
+  } else {
+    return FALSE;
+  }
+  gable_origin_clear (&changed->measured_origin);
+  changed->measured = rate;
+  if (gable_known (rate)) {
+    changed->measured_origin.method = g_strdup (TYPED_IN);
+  }
+  apply_machine (document, machine, NULL, traffic ? _ ("Change Bandwidth") : _ ("Change Peak"));
+  return TRUE;
+}
+
+/* @shown: whether the roof is drawn; it bounds the kernels either way. */
+void
+gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown)
+{
+  g_autoptr (GableMachine) machine = copy_machine (document);
+  GableCeiling *changed = g_ptr_array_index (machine->ceilings, ceiling);
+
+  if (changed->hidden == shown) {
+    changed->hidden = !shown;
+    apply_machine (document, machine, NULL, shown ? _ ("Show Roof") : _ ("Hide Roof"));
+  }
+}
+
+/* @machine: of the catalogue */
+void
+gable_edit_machine (GableDocument *document, const GableMachine *machine)
+{
+  g_autoptr (GableMachine) chosen = gable_machine_ref (machine);
+
+  apply_machine (document, chosen, "catalogue", _ ("Choose Machine"));
+}
+
+gboolean
+gable_edit_can_reset (GableDocument *document)
+{
+  const GableMachine *machine = gable_project_get_machine (gable_document_get_project (document));
+  const GableMachine *reference = gable_document_get_reference (document);
+
+  return machine != NULL && reference != NULL && !gable_machine_equal (machine, reference);
+}
+
+/* Back to the machine as the catalogue or the opened file has it. */
+void
+gable_edit_reset (GableDocument *document)
+{
+  if (gable_edit_can_reset (document)) {
+    g_autoptr (GableMachine) reference =
+      gable_machine_ref (gable_document_get_reference (document));
+
+    apply_machine (document, reference, NULL, _ ("Reset Machine"));
+  }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/document.h"
+
+/* What people change about a machine: each makes one named step of the document's history. Ceilings are told by their
+ * index in the present machine. */
+gboolean gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GError **error);
+void gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown);
+void gable_edit_machine (GableDocument *document, const GableMachine *machine);
+void gable_edit_reset (GableDocument *document);
+gboolean gable_edit_can_reset (GableDocument *document);

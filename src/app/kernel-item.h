@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib-object.h>
+
+#include "analysis/roofline.h"
+
+/* The columns of the kernel table. */
+typedef enum {
+  GABLE_COLUMN_NAME,
+  GABLE_COLUMN_TIME,
+  GABLE_COLUMN_SHARE,
+  GABLE_COLUMN_LAUNCHES,
+  GABLE_COLUMN_PERFORMANCE,
+  GABLE_COLUMN_INTENSITY,
+  GABLE_COLUMN_EFFICIENCY,
+  GABLE_COLUMN_LIMITER,
+  GABLE_COLUMN_STANDING,
+  GABLE_COLUMN_GAIN,
+  GABLE_N_COLUMNS
+} GableColumn;
+
+/* One row on the screen: what its cells say.
+ *
+ * Properties: the text of each column under its name ("name", "time", "share", …); "share-value" and
+ * "efficiency-value" (double [1], 0 where unknown) for the bars; "tone" (strv): CSS classes of the standing;
+ * "tip" (utf8): the whole name and what is missing. */
+#define GABLE_TYPE_KERNEL_ITEM (gable_kernel_item_get_type ())
+G_DECLARE_FINAL_TYPE (GableKernelItem, gable_kernel_item, GABLE, KERNEL_ITEM, GObject)
+
+GableKernelItem *gable_kernel_item_new (const GableRoofline *roofline, guint kernel);
+void gable_kernel_item_update (GableKernelItem *item, const GableRoofline *roofline);
+guint gable_kernel_item_get_kernel (GableKernelItem *item);
+const char *gable_kernel_item_get_text (GableKernelItem *item, GableColumn column);
+
+const char *gable_column_to_string (GableColumn column);
+/* [FLOP/B] that the table shows: of the level that limits the kernel, else of the farthest one with a point. */
+double gable_shown_intensity (const GableRoofline *roofline, guint kernel);
+char *gable_count_to_text (guint64 count);
+/* CSS class of a standing: "near", "under", "far", "above"; NULL where it has no colour. */
+const char *gable_standing_to_class (GableStanding standing);

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/range.h"
+
+/* How far in and out an axis goes. Logarithmic: in decades, so that the labels stay numbers that people have names
+ * for. Linear: of the upper limit, so that the step between two ticks keeps digits that a double can tell. */
+#define MIN_DECADES 0.2
+#define MAX_DECADES 24.0
+#define LOWEST_EXPONENT (-12.0)
+#define HIGHEST_EXPONENT 24.0
+#define MIN_LINEAR_SHARE 1e-6
+#define MAX_LINEAR 1e24
+
+static GableRange
+zoom_log (GableRange range, double centre, double factor)
+{
+  double low = log10 (range.min);
+  double high = log10 (range.max);
+  double middle = CLAMP (log10 (centre), low, high);
+  double span = CLAMP ((high - low) / factor, MIN_DECADES, MAX_DECADES);
+  double start = middle - (middle - low) / (high - low) * span;
+
+  start = CLAMP (start, LOWEST_EXPONENT, HIGHEST_EXPONENT - span);
+  return (GableRange){ pow (10, start), pow (10, start + span) };
+}
+
+static GableRange
+zoom_linear (GableRange range, double centre, double factor)
+{
+  double middle = CLAMP (centre, range.min, range.max);
+  double span = CLAMP ((range.max - range.min) / factor, range.max * MIN_LINEAR_SHARE, MAX_LINEAR);
+  double start = middle - (middle - range.min) / (range.max - range.min) * span;
+
+  start = MAX (start, 0);
+  return (GableRange){ start, start + span };
+}
+
+/**
+ * gable_range_zoom:
+ * @range: shown
+ * @centre: the value that stays where it is
+ * @factor: > 1 shows less and larger
+ *
+ * Returns: @range about @centre, never beyond what an axis can label
+ */
+GableRange
+gable_range_zoom (GableRange range, GableScaleKind scale, double centre, double factor)
+{
+  return scale == GABLE_SCALE_LOG10 ? zoom_log (range, centre, factor)
+                                    : zoom_linear (range, centre, factor);
+}
+
+/**
+ * gable_range_pan:
+ * @range: shown
+ * @shift: of the axis' length [1]; positive shows larger values
+ *
+ * Returns: @range moved along, as far as an axis goes
+ */
+GableRange
+gable_range_pan (GableRange range, GableScaleKind scale, double shift)
+{
+  double low = range.min;
+  double high = range.max;
+
+  if (scale == GABLE_SCALE_LINEAR) {
+    double move = MAX ((high - low) * shift, -low);
+
+    return (GableRange){ low + move, high + move };
+  }
+  low = log10 (low);
+  high = log10 (high);
+  shift *= high - low;
+  shift = CLAMP (shift, LOWEST_EXPONENT - low, HIGHEST_EXPONENT - high);
+  return (GableRange){ pow (10, low + shift), pow (10, high + shift) };
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "model/view.h"
+
+/* Moving about on an axis. A range is what the axis shows; both limits known, min < max. */
+GableRange gable_range_zoom (GableRange range, GableScaleKind scale, double centre, double factor);
+GableRange gable_range_pan (GableRange range, GableScaleKind scale, double shift);

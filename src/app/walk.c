@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/walk.h"
+
+static const GablePoint *
+get_point (const GableRoofline *roofline, int point)
+{
+  return &g_array_index (roofline->points, GablePoint, point);
+}
+
+/* By intensity; points of the same one in the order of the project. */
+static gboolean
+comes_before (const GableRoofline *roofline, int a, int b)
+{
+  double intensity_a = get_point (roofline, a)->intensity;
+  double intensity_b = get_point (roofline, b)->intensity;
+
+  if (intensity_a < intensity_b || intensity_a > intensity_b) {
+    return intensity_a < intensity_b;
+  }
+  return a < b;
+}
+
+/* The nearest point of @from's level that stands on the wanted side of @from, or the farthest where @outermost. */
+static int
+along (const GableRoofline *roofline, int from, gboolean right, gboolean outermost)
+{
+  const GableCounter *level = get_point (roofline, from)->level;
+  int best = from;
+
+  for (int i = 0; i < (int) roofline->points->len; i++) {
+    gboolean wanted_side =
+      right ? comes_before (roofline, from, i) : comes_before (roofline, i, from);
+    gboolean farther = right ? comes_before (roofline, best, i) : comes_before (roofline, i, best);
+
+    if (i == from || get_point (roofline, i)->level != level || !wanted_side) {
+      continue;
+    }
+    if (best == from || farther == outermost) {
+      best = i;
+    }
+  }
+  return best;
+}
+
+static int
+across (const GableRoofline *roofline, int from, int step)
+{
+  guint kernel = get_point (roofline, from)->kernel;
+  int next = from + step;
+
+  if (next < 0 || next >= (int) roofline->points->len ||
+      get_point (roofline, next)->kernel != kernel) {
+    return from;
+  }
+  return next;
+}
+
+/**
+ * gable_walk_start:
+ * @kernel: of the project, or -1 for the one that takes most of the time
+ *
+ * Returns: the point where that kernel meets its limiter, else its first one; -1 where it has none
+ */
+int
+gable_walk_start (const GableRoofline *roofline, int kernel)
+{
+  g_autoptr (GArray) order = gable_roofline_order (roofline);
+  const GableKernelResult *result;
+
+  for (guint i = 0; i < roofline->n_kernels && kernel < 0; i++) {
+    guint heaviest = g_array_index (order, guint, i);
+
+    if (roofline->kernels[heaviest].n_points > 0) {
+      kernel = (int) heaviest;
+    }
+  }
+  if (kernel < 0 || roofline->kernels[kernel].n_points == 0) {
+    return -1;
+  }
+  result = &roofline->kernels[kernel];
+  for (guint i = 0; i < result->n_points; i++) {
+    if (get_point (roofline, (int) (result->first_point + i))->limiting) {
+      return (int) (result->first_point + i);
+    }
+  }
+  return (int) result->first_point;
+}
+
+/**
+ * gable_walk:
+ * @point: into the roofline's points, or -1 to begin
+ *
+ * Returns: where @walk leads: a point, @point itself at the end of the way, -1 on a chart without points
+ */
+int
+gable_walk (const GableRoofline *roofline, int point, GableWalk walk)
+{
+  if (point < 0) {
+    return gable_walk_start (roofline, -1);
+  }
+  g_return_val_if_fail (point < (int) roofline->points->len, -1);
+
+  switch (walk) {
+  case GABLE_WALK_LEFT:
+    return along (roofline, point, FALSE, FALSE);
+  case GABLE_WALK_RIGHT:
+    return along (roofline, point, TRUE, FALSE);
+  case GABLE_WALK_UP:
+    return across (roofline, point, 1);
+  case GABLE_WALK_DOWN:
+    return across (roofline, point, -1);
+  case GABLE_WALK_HOME:
+    return along (roofline, point, FALSE, TRUE);
+  case GABLE_WALK_END:
+  default:
+    return along (roofline, point, TRUE, TRUE);
+  }
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/works.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The families, in the order of the list. */
+static const struct {
+  const char *id;
+  const char *label;
+} families[] = {
+  { "fp", N_ ("FP operations") },
+  { "int", N_ ("Integer operations") },
+  { "inst", N_ ("Instructions") },
+};
+
+static void
+collect (const GArray *amounts, GHashTable *counters)
+{
+  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
+    g_hash_table_add (counters, (gpointer) g_array_index (amounts, GableAmount, i).counter);
+  }
+}
+
+/* (transfer container) every counter that some kernel tells, by rank */
+static GPtrArray *
+counters_of (const GableProject *project)
+{
+  g_autoptr (GHashTable) counters = g_hash_table_new (NULL, NULL);
+  GPtrArray *sorted = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer counter;
+
+  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
+    const GableKernel *kernel = gable_project_get_kernel (project, i);
+
+    collect (kernel->amounts, counters);
+    collect (kernel->intensities, counters);
+  }
+  g_hash_table_iter_init (&iter, counters);
+  while (g_hash_table_iter_next (&iter, &counter, NULL)) {
+    guint place = 0;
+
+    while (place < sorted->len &&
+           gable_counter_compare (g_ptr_array_index (sorted, place), counter) < 0) {
+      place++;
+    }
+    g_ptr_array_insert (sorted, (int) place, counter);
+  }
+  return sorted;
+}
+
+GPtrArray *
+gable_project_levels (const GableProject *project)
+{
+  g_autoptr (GPtrArray) counters = counters_of (project);
+  GPtrArray *levels = g_ptr_array_new ();
+
+  for (guint i = counters->len; i > 0; i--) {
+    const GableCounter *counter = g_ptr_array_index (counters, i - 1);
+
+    if (counter->kind == GABLE_COUNTER_TRAFFIC && counter->reach != GABLE_REACH_NOWHERE) {
+      g_ptr_array_add (levels, (gpointer) counter);
+    }
+  }
+  return levels;
+}
+
+static gboolean
+any_included (GableWork work, const GPtrArray *counters)
+{
+  for (guint i = 0; i < counters->len; i++) {
+    if (gable_work_includes (work, g_ptr_array_index (counters, i))) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean
+has_work (const GArray *works, GableWork work)
+{
+  for (guint i = 0; i < works->len; i++) {
+    const GableWork *other = &g_array_index (works, GableWork, i);
+
+    if (other->kind == work.kind && other->counter == work.counter) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* The precisions among @counters, each once. A single one would chart what its family does: it is left out. */
+static GArray *
+single_types (const GPtrArray *counters)
+{
+  GArray *works = g_array_new (FALSE, FALSE, sizeof (GableWork));
+  GableWork work;
+
+  for (guint i = 0; i < counters->len; i++) {
+    const GableCounter *counter = g_ptr_array_index (counters, i);
+
+    if (counter->kind == GABLE_COUNTER_OPERATIONS && gable_work_parse (counter->type, &work) &&
+        !has_work (works, work)) {
+      g_array_append_val (works, work);
+    }
+  }
+  return g_array_set_size (works, works->len > 1 ? works->len : 0);
+}
+
+GArray *
+gable_project_works (const GableProject *project)
+{
+  g_autoptr (GPtrArray) counters = counters_of (project);
+  g_autoptr (GArray) types = single_types (counters);
+  GArray *works = g_array_new (FALSE, FALSE, sizeof (GableWork));
+  GableWork work;
+
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
+    if (gable_work_parse (families[i].id, &work) && any_included (work, counters)) {
+      g_array_append_val (works, work);
+    }
+  }
+  for (guint i = 0; i < types->len; i++) {
+    if (!has_work (works, g_array_index (types, GableWork, i))) {
+      g_array_append_val (works, g_array_index (types, GableWork, i));
+    }
+  }
+  return works;
+}
+
+const char *
+gable_work_to_label (GableWork work)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
+    if (g_str_equal (families[i].id, gable_work_to_string (work))) {
+      return _ (families[i].label);
+    }
+  }
+  return work.counter != NULL ? work.counter->title : gable_work_to_string (work);
+}
+
+const char *
+gable_level_to_label (const GableProject *project, const GableCounter *level)
+{
+  const GableMachine *machine = gable_project_get_machine (project);
+  int ceiling = machine != NULL ? gable_machine_find (machine, level) : -1;
+
+  return ceiling >= 0 ? gable_ceiling_title (gable_machine_get_ceiling (machine, (guint) ceiling))
+                      : level->title;
+}
