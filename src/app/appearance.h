@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "plot/theme.h"
+
+/* Light or dark: what the desktop's theme is, read off the colour of its text. */
+const GableTheme *gable_appearance_get_theme (GtkWidget *widget);
+/* The program's own style sheet, and its colours for light or dark, for every widget on the display. */
+void gable_appearance_install (GdkDisplay *display);
+void gable_appearance_follow (GtkWidget *widget);
+GdkRGBA gable_appearance_to_rgba (GableColour colour);

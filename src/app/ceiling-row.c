@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/ceiling-row.h"
+
+#include "app/appearance.h"
+#include "app/edit.h"
+#include "app/line-sample.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _GableCeilingRow {
+  GtkBox parent_instance;
+  GableDocument *document;
+  guint ceiling; /* index in the document's machine */
+  gboolean shown;
+  GtkCheckButton *check;
+  GableLineSample *sample;
+  GtkLabel *name_label;
+  GtkEntry *entry;
+  GtkLabel *origin_label;
+};
+
+G_DEFINE_FINAL_TYPE (GableCeilingRow, gable_ceiling_row, GTK_TYPE_BOX)
+
+enum { PROP_SHOWN = 1, N_PROPERTIES };
+
+static GParamSpec *properties[N_PROPERTIES];
+
+/* Where a rate comes from, in a word; the project's machine_source decides for what has no origin of its own. */
+static const struct {
+  const char *source;
+  const char *label;
+} source_labels[] = {
+  { "catalogue", N_ ("catalogue") },
+  { "file", N_ ("machine file") },
+  { "export", N_ ("export") },
+  { "typed", N_ ("typed in") },
+};
+
+static const GableCeiling *
+get_ceiling (GableCeilingRow *self)
+{
+  const GableMachine *machine =
+    gable_project_get_machine (gable_document_get_project (self->document));
+
+  return gable_machine_get_ceiling (machine, self->ceiling);
+}
+
+static char *
+format_rate (const GableCeiling *ceiling)
+{
+  return gable_format (gable_ceiling_rate (ceiling),
+                       gable_counter_rate_dimension (ceiling->counter));
+}
+
+static const char *
+origin_word (GableCeilingRow *self, const GableCeiling *ceiling)
+{
+  const char *source = gable_document_get_project (self->document)->machine_source;
+
+  if (gable_ceiling_is_measured (ceiling)) {
+    return g_strcmp0 (ceiling->measured_origin.method, "typed in") == 0 ? _ ("typed in")
+                                                                        : _ ("measured");
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (source_labels); i++) {
+    if (g_strcmp0 (source_labels[i].source, source) == 0) {
+      return _ (source_labels[i].label);
+    }
+  }
+  return _ ("theoretical");
+}
+
+static char *
+origin_line (GableCeilingRow *self, const GableCeiling *ceiling)
+{
+  double fraction = gable_ceiling_fraction (ceiling);
+  const char *word = origin_word (self, ceiling);
+  g_autofree char *percent = gable_format_percent (fraction);
+
+  if (ceiling->variant) {
+    /* Translators: where the rate comes from; and that it limits no kernel, as “no FMA” does not. */
+    return g_strdup_printf (_ ("%s · variant"), word);
+  }
+  if (gable_known (fraction) && gable_ceiling_is_measured (ceiling)) {
+    /* Translators: where the rate comes from, and its share of the vendor's figure. */
+    return g_strdup_printf (_ ("%1$s · %2$s of specification"), word, percent);
+  }
+  return g_strdup (word);
+}
+
+static void
+append_part (GString *text, const char *part)
+{
+  if (part != NULL && part[0] != '\0') {
+    g_string_append_printf (text, text->len > 0 ? "\n%s" : "%s", part);
+  }
+}
+
+/* All that is known of where the rate comes from. */
+static char *
+origin_tip (const GableCeiling *ceiling)
+{
+  const GableOrigin *origin =
+    gable_ceiling_is_measured (ceiling) ? &ceiling->measured_origin : &ceiling->theoretical_origin;
+  GString *text = g_string_new (NULL);
+
+  append_part (text, origin->source);
+  append_part (text, origin->method);
+  append_part (text, origin->access);
+  append_part (text, origin->date);
+  append_part (text, origin->note);
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_error (GableCeilingRow *self, const char *message)
+{
+  gboolean wrong = message != NULL;
+
+  if (wrong) {
+    gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
+    gtk_widget_add_css_class (GTK_WIDGET (self->origin_label), "error");
+    gtk_label_set_text (self->origin_label, message);
+  } else {
+    gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
+    gtk_widget_remove_css_class (GTK_WIDGET (self->origin_label), "error");
+  }
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                               wrong ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
+                               -1);
+}
+
+/* The sample is drawn as the chart draws the roof: dashed where nobody measured it. */
+static void
+update_sample (GableCeilingRow *self, const GableCeiling *ceiling)
+{
+  const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (self));
+
+  gable_line_sample_set (self->sample, gable_theme_counter_colour (theme, ceiling->counter),
+                         theme->line_roof + 0.4, ceiling->variant);
+}
+
+void
+gable_ceiling_row_update (GableCeilingRow *row)
+{
+  const GableCeiling *ceiling = get_ceiling (row);
+  g_autofree char *rate = format_rate (ceiling);
+  g_autofree char *origin = origin_line (row, ceiling);
+  g_autofree char *tip = origin_tip (ceiling);
+  const char *title = gable_ceiling_title (ceiling);
+
+  gtk_label_set_text (row->name_label, title);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->name_label), title);
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), rate)) {
+    gtk_editable_set_text (GTK_EDITABLE (row->entry), rate);
+  }
+  show_error (row, NULL);
+  gtk_label_set_text (row->origin_label, origin);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->check), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  update_sample (row, ceiling);
+  if (row->shown == ceiling->hidden) {
+    row->shown = !ceiling->hidden;
+    g_object_notify_by_pspec (G_OBJECT (row), properties[PROP_SHOWN]);
+  }
+}
+
+/* Takes what was typed over, or says why it can't; the old rate stays until then. */
+static void
+commit_cb (GableCeilingRow *self)
+{
+  const GableCeiling *ceiling = get_ceiling (self);
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  g_autofree char *before = format_rate (ceiling);
+  g_autoptr (GError) error = NULL;
+
+  if (g_str_equal (text, before)) {
+    gable_ceiling_row_update (self);
+  } else if (!gable_edit_rate (self->document, self->ceiling, text, &error)) {
+    show_error (self, error->message);
+  }
+}
+
+/* Esc gives the old rate back. */
+static gboolean
+key_pressed_cb (GableCeilingRow *self, guint key, guint code, GdkModifierType modifiers)
+{
+  if (key != GDK_KEY_Escape) {
+    return FALSE;
+  }
+  gable_ceiling_row_update (self);
+  return TRUE;
+}
+
+static void
+gable_ceiling_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SHOWN) {
+    g_value_set_boolean (value, GABLE_CEILING_ROW (object)->shown);
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_ceiling_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  GableCeilingRow *self = GABLE_CEILING_ROW (object);
+
+  if (id == PROP_SHOWN) {
+    gable_edit_shown (self->document, self->ceiling, g_value_get_boolean (value));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_ceiling_row_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GableCeilingRow *self = GABLE_CEILING_ROW (widget);
+
+  GTK_WIDGET_CLASS (gable_ceiling_row_parent_class)->css_changed (widget, change);
+  if (self->document != NULL && self->sample != NULL) {
+    update_sample (self, get_ceiling (self));
+  }
+}
+
+static void
+gable_ceiling_row_dispose (GObject *object)
+{
+  GableCeilingRow *self = GABLE_CEILING_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_CEILING_ROW);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gable_ceiling_row_parent_class)->dispose (object);
+}
+
+static void
+gable_ceiling_row_class_init (GableCeilingRowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (GABLE_TYPE_LINE_SAMPLE);
+  object_class->get_property = gable_ceiling_row_get_property;
+  object_class->set_property = gable_ceiling_row_set_property;
+  object_class->dispose = gable_ceiling_row_dispose;
+  widget_class->css_changed = gable_ceiling_row_css_changed;
+
+  properties[PROP_SHOWN] =
+    g_param_spec_boolean ("shown", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  gtk_widget_class_install_property_action (widget_class, "roof.shown", "shown");
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gable_roofline/Gable/ceiling-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, check);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, sample);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, origin_label);
+  gtk_widget_class_bind_template_callback (widget_class, commit_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+}
+
+static void
+gable_ceiling_row_init (GableCeilingRow *self)
+{
+  self->shown = TRUE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* @ceiling: index in the document's machine */
+GtkWidget *
+gable_ceiling_row_new (GableDocument *document, guint ceiling)
+{
+  GableCeilingRow *self = g_object_new (GABLE_TYPE_CEILING_ROW, NULL);
+
+  self->document = g_object_ref (document);
+  self->ceiling = ceiling;
+  gable_ceiling_row_update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/document.h"
+
+/* One roof of the machine: whether it is drawn, how, its name, its rate as text that can be typed over, and where the
+ * rate comes from. */
+#define GABLE_TYPE_CEILING_ROW (gable_ceiling_row_get_type ())
+G_DECLARE_FINAL_TYPE (GableCeilingRow, gable_ceiling_row, GABLE, CEILING_ROW, GtkBox)
+
+GtkWidget *gable_ceiling_row_new (GableDocument *document, guint ceiling);
+void gable_ceiling_row_update (GableCeilingRow *row);

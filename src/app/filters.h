@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* What the file dialogs offer, read off the registries. Each (transfer full) (element-type GtkFileFilter). */
+GListModel *gable_filters_for_opening (void);
+GListModel *gable_filters_for_projects (void);
+GListModel *gable_filters_for_figures (void);

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/machine-panel.h"
+
+#include "app/ceiling-row.h"
+#include "app/edit.h"
+#include "model/catalogue.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _GableMachinePanel {
+  GtkBox parent_instance;
+  GableDocument *document;
+  GableMachine *shown; /* (nullable) whose ceilings have rows */
+  GtkDropDown *drop_down;
+  GtkStringList *names; /* the present machine where the catalogue lacks it, then the catalogue */
+  guint n_own;          /* rows of @names before the catalogue's */
+  gboolean updating;
+  GtkLabel *note_label;
+  GtkBox *memory_box;
+  GtkBox *compute_box;
+  GtkLabel *memory_heading;
+  GtkLabel *compute_heading;
+};
+
+G_DEFINE_FINAL_TYPE (GableMachinePanel, gable_machine_panel, GTK_TYPE_BOX)
+
+enum { PROP_DOCUMENT = 1, N_PROPERTIES };
+
+static GParamSpec *properties[N_PROPERTIES];
+
+static const GableMachine *
+get_machine (GableMachinePanel *self)
+{
+  return gable_project_get_machine (gable_document_get_project (self->document));
+}
+
+static int
+find_in_catalogue (const GableMachine *machine)
+{
+  for (guint i = 0; machine != NULL && i < gable_catalogue_get_size (); i++) {
+    const GableMachine *entry = gable_catalogue_get (i);
+
+    if (g_strcmp0 (entry->id, machine->id) == 0 && g_strcmp0 (entry->name, machine->name) == 0) {
+      return (int) i;
+    }
+  }
+  return -1;
+}
+
+/* The list begins with what isn't in the catalogue: the export's own machine, or an invitation where there is none. */
+static void
+update_names (GableMachinePanel *self)
+{
+  const GableMachine *machine = get_machine (self);
+  int entry = find_in_catalogue (machine);
+  const char *own = machine != NULL ? machine->name : _ ("Choose a Machine…");
+  guint wanted = entry >= 0 ? 0 : 1;
+  const char *added[] = { own, NULL };
+
+  self->updating = TRUE;
+  gtk_string_list_splice (self->names, 0, self->n_own, wanted > 0 ? added : NULL);
+  self->n_own = wanted;
+  gtk_drop_down_set_selected (self->drop_down, entry >= 0 ? (guint) entry : 0);
+  self->updating = FALSE;
+}
+
+static gboolean
+same_roofs (const GableMachine *a, const GableMachine *b)
+{
+  if (a == NULL || b == NULL ||
+      gable_machine_get_n_ceilings (a) != gable_machine_get_n_ceilings (b)) {
+    return FALSE;
+  }
+  for (guint i = 0; i < gable_machine_get_n_ceilings (a); i++) {
+    if (gable_machine_get_ceiling (a, i)->counter != gable_machine_get_ceiling (b, i)->counter) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static void
+for_each_row (GtkBox *box, void (*visit) (GableCeilingRow *row))
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box));
+
+  while (child != NULL) {
+    GtkWidget *next = gtk_widget_get_next_sibling (child);
+
+    visit (GABLE_CEILING_ROW (child));
+    child = next;
+  }
+}
+
+static void
+remove_row (GableCeilingRow *row)
+{
+  gtk_box_remove (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (row))), GTK_WIDGET (row));
+}
+
+static void
+rebuild_rows (GableMachinePanel *self, const GableMachine *machine)
+{
+  guint n_ceilings = machine != NULL ? gable_machine_get_n_ceilings (machine) : 0;
+  guint n_memory = 0;
+
+  for_each_row (self->memory_box, remove_row);
+  for_each_row (self->compute_box, remove_row);
+  /* The farthest memory first, as it is what limits most; compute stands in the machine's order. */
+  for (guint i = 0; i < n_ceilings; i++) {
+    const GableCeiling *ceiling = gable_machine_get_ceiling (machine, i);
+    GtkWidget *row = gable_ceiling_row_new (self->document, i);
+
+    if (ceiling->counter->kind == GABLE_COUNTER_TRAFFIC) {
+      gtk_box_prepend (self->memory_box, row);
+      n_memory++;
+    } else {
+      gtk_box_append (self->compute_box, row);
+    }
+  }
+  gtk_widget_set_visible (GTK_WIDGET (self->memory_heading), n_memory > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->compute_heading), n_ceilings > n_memory);
+}
+
+static void
+document_changed_cb (GableMachinePanel *self)
+{
+  const GableMachine *machine = get_machine (self);
+  const char *note = machine != NULL ? machine->scope : NULL;
+
+  update_names (self);
+  if (same_roofs (machine, self->shown)) {
+    for_each_row (self->memory_box, gable_ceiling_row_update);
+    for_each_row (self->compute_box, gable_ceiling_row_update);
+  } else {
+    rebuild_rows (self, machine);
+  }
+  g_clear_pointer (&self->shown, gable_machine_unref);
+  self->shown = machine != NULL ? gable_machine_ref (machine) : NULL;
+  gtk_label_set_text (self->note_label, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note_label), note != NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down),
+                               machine != NULL ? machine->name : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.reset",
+                                 gable_edit_can_reset (self->document));
+}
+
+static void
+selected_cb (GableMachinePanel *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->drop_down);
+
+  if (self->updating || self->document == NULL || selected == GTK_INVALID_LIST_POSITION ||
+      selected < self->n_own) {
+    return;
+  }
+  gable_edit_machine (self->document, gable_catalogue_get (selected - self->n_own));
+}
+
+static void
+reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_edit_reset (GABLE_MACHINE_PANEL (widget)->document);
+}
+
+static void
+set_document (GableMachinePanel *self, GableDocument *document)
+{
+  g_set_object (&self->document, document);
+  if (document != NULL) {
+    g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+    document_changed_cb (self);
+  }
+}
+
+static void
+gable_machine_panel_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_DOCUMENT) {
+    set_document (GABLE_MACHINE_PANEL (object), g_value_get_object (value));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_machine_panel_dispose (GObject *object)
+{
+  GableMachinePanel *self = GABLE_MACHINE_PANEL (object);
+
+  self->updating = TRUE;
+  gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_MACHINE_PANEL);
+  g_clear_object (&self->names);
+  g_clear_pointer (&self->shown, gable_machine_unref);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gable_machine_panel_parent_class)->dispose (object);
+}
+
+static void
+gable_machine_panel_class_init (GableMachinePanelClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->set_property = gable_machine_panel_set_property;
+  object_class->dispose = gable_machine_panel_dispose;
+
+  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
+                                                   G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  gtk_widget_class_install_action (widget_class, "machine.reset", NULL, reset_action);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gable_roofline/Gable/machine-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, drop_down);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, note_label);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, memory_box);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, compute_box);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, memory_heading);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, compute_heading);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+}
+
+static void
+gable_machine_panel_init (GableMachinePanel *self)
+{
+  g_autoptr (GtkExpression) text =
+    gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->updating = TRUE;
+  self->names = gtk_string_list_new (NULL);
+  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
+    gtk_string_list_append (self->names, gable_catalogue_get (i)->name);
+  }
+  gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (self->names));
+  gtk_drop_down_set_expression (self->drop_down, text);
+  self->updating = FALSE;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/recent.h"
+
+#include "base/text.h"
+
+/* Files that the menu lists, at most, and characters of a name. */
+#define RECENT_MAX 8
+#define NAME_SHOWN 48
+
+void
+gable_recent_add (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *run = g_strconcat (g_get_prgname (), " %u", NULL);
+  GtkRecentData data = {
+    .mime_type = (char *) "application/octet-stream",
+    .app_name = (char *) g_get_application_name (),
+    .app_exec = run,
+  };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+static int
+compare_visits (gconstpointer a, gconstpointer b)
+{
+  return g_date_time_compare (gtk_recent_info_get_modified ((GtkRecentInfo *) b),
+                              gtk_recent_info_get_modified ((GtkRecentInfo *) a));
+}
+
+/* A name from a file system is no mnemonic: its underscores are doubled. */
+static char *
+label_of (GtkRecentInfo *info)
+{
+  g_autofree char *name = gable_text_to_display (gtk_recent_info_get_display_name (info));
+  g_autofree char *shown = gable_text_shorten (name, NAME_SHOWN);
+  GString *label = g_string_new (shown);
+
+  g_string_replace (label, "_", "__", 0);
+  return g_string_free (label, FALSE);
+}
+
+void
+gable_recent_fill (GMenu *menu)
+{
+  GList *items = gtk_recent_manager_get_items (gtk_recent_manager_get_default ());
+  guint count = 0;
+
+  g_menu_remove_all (menu);
+  items = g_list_sort (items, compare_visits);
+  for (GList *l = items; l != NULL && count < RECENT_MAX; l = l->next) {
+    GtkRecentInfo *info = l->data;
+    g_autofree char *label = NULL;
+    g_autoptr (GMenuItem) item = NULL;
+
+    if (!gtk_recent_info_has_application (info, g_get_application_name ()) ||
+        !gtk_recent_info_exists (info)) {
+      continue;
+    }
+    label = label_of (info);
+    item = g_menu_item_new (label, NULL);
+    g_menu_item_set_action_and_target (item, "win.open-recent", "s",
+                                       gtk_recent_info_get_uri (info));
+    g_menu_append_item (menu, item);
+    count++;
+  }
+  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/welcome.h"
+
+#include "app/examples.h"
+#include "app/thumbnail.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _GableWelcome {
+  GtkBox parent_instance;
+  GtkFlowBox *gallery;
+  gboolean filled;
+};
+
+G_DEFINE_FINAL_TYPE (GableWelcome, gable_welcome, GTK_TYPE_BOX)
+
+static GtkWidget *
+tile_new (const char *name, const GableProject *project)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  const char *title = project->title != NULL ? project->title : name;
+  GtkWidget *label = gtk_label_new (title);
+  const GableMachine *machine = gable_project_get_machine (project);
+  GtkWidget *subtitle = gtk_label_new (machine != NULL ? machine->name : "");
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (subtitle), PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_xalign (GTK_LABEL (subtitle), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  gtk_label_set_max_width_chars (GTK_LABEL (subtitle), 24);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (subtitle, "dim-label");
+  gtk_box_append (GTK_BOX (box), gable_thumbnail_new (project));
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), subtitle);
+  gtk_button_set_child (GTK_BUTTON (button), box);
+  gtk_widget_add_css_class (button, "tile");
+  gtk_widget_set_tooltip_text (button, title);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-example");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
+                                  -1);
+  return button;
+}
+
+/* The charts are worked out when the page is first seen: a window that opens a file never pays for them. */
+static void
+gable_welcome_map (GtkWidget *widget)
+{
+  GableWelcome *self = GABLE_WELCOME (widget);
+  g_auto (GStrv) names = NULL;
+
+  GTK_WIDGET_CLASS (gable_welcome_parent_class)->map (widget);
+  if (self->filled) {
+    return;
+  }
+  self->filled = TRUE;
+  names = gable_examples_list ();
+  for (guint i = 0; names[i] != NULL; i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) project = gable_example_load (names[i], &error);
+
+    if (project != NULL) {
+      gtk_flow_box_append (self->gallery, tile_new (names[i], project));
+    } else {
+      g_warning ("%s", error->message);
+    }
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->gallery)); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    /* The button inside takes the focus; the box around it would be a second stop. */
+    gtk_widget_set_focusable (child, FALSE);
+  }
+}
+
+static void
+gable_welcome_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), GABLE_TYPE_WELCOME);
+  G_OBJECT_CLASS (gable_welcome_parent_class)->dispose (object);
+}
+
+static void
+gable_welcome_class_init (GableWelcomeClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = gable_welcome_dispose;
+  widget_class->map = gable_welcome_map;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gable_roofline/Gable/welcome.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableWelcome, gallery);
+}
+
+static void
+gable_welcome_init (GableWelcome *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/document.h"
+
+/* One document and all that is shown of it.
+ *
+ * Property: "document" (GableDocument). */
+#define GABLE_TYPE_WINDOW (gable_window_get_type ())
+G_DECLARE_FINAL_TYPE (GableWindow, gable_window, GABLE, WINDOW, GtkApplicationWindow)
+
+GtkWindow *gable_window_new (GtkApplication *application);
+GableDocument *gable_window_get_document (GableWindow *window);
+/* Nothing in it, and nothing on its way into it. */
+gboolean gable_window_is_free (GableWindow *window);
+gboolean gable_window_shows (GableWindow *window, GFile *file);
+
+/* Reads @files, joined, into the window: instead of what it shows, or as a further step where @add.
+ * @machine: (nullable) id or path of the machine to use */
+void gable_window_load (
+  GableWindow *window, GFile *const *files, guint n_files, const char *machine, gboolean add);
+gboolean gable_window_open_example (GableWindow *window, const char *name);
