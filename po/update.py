@@ -140,7 +140,7 @@ def cut(pot: str):
     """The texts that xgettext sees only the start of: it joins a literal with PRIu64, but with no other macro."""
     for entry in sorted(messages(pot.strip())):
         for text in re.findall(r'^msgid(?:_plural)? ((?:"(?:\\.|[^"\\])*"\n?)+)', entry, re.MULTILINE):
-            if re.search(r"%[-+'#0-9.$]*\"\n?$", text.replace("%%", "")):
+            if re.search(r"%[-+'#0-9$]*\"\n?$", text.replace("%%", "")):
                 yield f"cut short: {text.strip()} (write a 64-bit count with PRIu64 of <inttypes.h>)"
 
 
