@@ -95,8 +95,17 @@ append_string (GString *text, const char *string)
   g_autofree char *valid = gable_text_to_utf8 (string, -1);
 
   g_string_append_c (text, '"');
-  for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-    append_escaped (text, g_utf8_get_char (at));
+  for (const char *at = valid; *at != '\0';) {
+    const char *plain = at;
+
+    while (*at >= ' ' && *at < 0x7f && *at != '"' && *at != '\\') {
+      at++;
+    }
+    g_string_append_len (text, plain, at - plain);
+    if (*at != '\0') {
+      append_escaped (text, g_utf8_get_char (at));
+      at = g_utf8_next_char (at);
+    }
   }
   g_string_append_c (text, '"');
 }

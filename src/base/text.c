@@ -160,35 +160,106 @@ collapse (const char *name, char bracket)
   return g_string_free (short_name, FALSE);
 }
 
+/* Each takes (transfer full) a name and gives a shorter one, or the same. */
+typedef char *(*Step) (char *name);
+
+static char *
+collapse_templates (char *name)
+{
+  g_autofree char *longer = name;
+
+  return collapse (longer, '<');
+}
+
+static char *
+collapse_arguments (char *name)
+{
+  g_autofree char *longer = name;
+
+  return collapse (longer, '(');
+}
+
+/* Where the arguments begin, which are collapsed already; the end of the name where there are none. */
+static const char *
+find_arguments (const char *name)
+{
+  const char *arguments = strstr (name, "(" ELLIPSIS ")");
+
+  return arguments != NULL ? arguments : name + strlen (name);
+}
+
+/* "void gemm<…>(…)" without its type; a name without arguments may be anyone's words. */
+static char *
+drop_return_type (char *name)
+{
+  const char *arguments = find_arguments (name);
+  const char *space = g_strrstr_len (name, arguments - name, " ");
+
+  if (*arguments != '\0' && space != NULL && strstr (name, "operator") == NULL) {
+    memmove (name, space + 1, strlen (space + 1) + 1);
+  }
+  return name;
+}
+
+/* "at::native::gemm<…>(…)" becomes "…gemm<…>(…)". */
+static char *
+drop_namespaces (char *name)
+{
+  g_autofree char *longer = name;
+  const char *colons = g_strrstr_len (name, find_arguments (name) - name, "::");
+
+  if (colons == NULL || colons[2] == '\0' || strstr (name, "operator") != NULL) {
+    return g_steal_pointer (&longer);
+  }
+  return g_strconcat (ELLIPSIS, colons + 2, NULL);
+}
+
+/* "gemm<…>(…)" becomes "gemm". */
+static char *
+drop_brackets (char *name)
+{
+  static const char *const collapsed[] = { "<" ELLIPSIS ">", "(" ELLIPSIS ")" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (collapsed); i++) {
+    char *at;
+
+    while ((at = strstr (name, collapsed[i])) != NULL) {
+      const char *rest = at + strlen (collapsed[i]);
+
+      memmove (at, rest, strlen (rest) + 1);
+    }
+  }
+  return name;
+}
+
 /**
  * gable_text_shorten_name:
  * @name: the name of a kernel, UTF-8
  * @max_characters: how many characters may be left
  *
- * Shortens a name of C++ where it says least: first template arguments, "gemm<…>(float*, int)", then lists of
- * arguments, "gemm<…>(…)", and then the middle of what is left.
+ * Shortens a name of C++ where it says least, and no further than it must: template arguments to
+ * "gemm<…>(float*, int)", then lists of arguments to "gemm<…>(…)", then the type and the namespaces before it,
+ * then those brackets, and then the middle of what is left.
  *
  * Returns: (transfer full): the short name
  */
 char *
 gable_text_shorten_name (const char *name, guint max_characters)
 {
-  g_autofree char *short_name = NULL;
-
-  if (g_utf8_strlen (name, -1) <= (glong) max_characters) {
-    return g_strdup (name);
-  }
+  static const Step steps[] = { collapse_templates, collapse_arguments, drop_return_type,
+                                drop_namespaces, drop_brackets };
   /* What is far too long is a name no more; its ends are all that is looked at. */
-  short_name = gable_text_shorten (name, 4 * GABLE_TEXT_SHOWN_MAX);
-  for (const char *bracket = "<("; *bracket != '\0'; bracket++) {
-    g_autofree char *longer = g_steal_pointer (&short_name);
+  char *short_name = gable_text_shorten (name, MAX (max_characters, 4 * GABLE_TEXT_SHOWN_MAX));
+  g_autofree char *longest = NULL;
 
-    short_name = collapse (longer, *bracket);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
     if (g_utf8_strlen (short_name, -1) <= (glong) max_characters) {
-      return g_steal_pointer (&short_name);
+      return short_name;
     }
+    short_name = steps[i](short_name);
   }
-  return gable_text_shorten (short_name, max_characters);
+  longest = short_name;
+  return gable_text_shorten (longest, max_characters);
 }
 
 /* The next character, and never past the end of a text that is cut inside one. */
