@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/analysis-output.h"
+
+#include <string.h>
+
+/* Quotes where RFC 4180 asks for it. A cell that a spreadsheet would take for a formula begins with an apostrophe
+ * instead, and one that begins with an apostrophe gets a second: reading back takes one away. */
+static void
+append_text (GString *csv, const char *text)
+{
+  gboolean formula = *text != '\0' && strchr ("=+-@\t\r'", *text) != NULL;
+
+  if (!formula && strpbrk (text, ",\"\r\n") == NULL) {
+    g_string_append (csv, text);
+    return;
+  }
+  g_string_append_c (csv, '"');
+  if (formula) {
+    g_string_append_c (csv, '\'');
+  }
+  for (const char *at = text; *at != '\0'; at++) {
+    if (*at == '"') {
+      g_string_append_c (csv, '"');
+    }
+    g_string_append_c (csv, *at);
+  }
+  g_string_append_c (csv, '"');
+}
+
+/* An unknown figure is an empty cell. */
+static void
+append_number (GString *csv, double value)
+{
+  char buffer[GABLE_NUMBER_LENGTH];
+  const char *text = gable_number_write (buffer, value);
+
+  g_string_append_c (csv, ',');
+  if (text != NULL) {
+    g_string_append (csv, text);
+  }
+}
+
+static void
+append_cell (GString *csv, const char *text)
+{
+  g_string_append_c (csv, ',');
+  if (text != NULL) {
+    append_text (csv, text);
+  }
+}
+
+static void
+append_names (GString *csv, const char *prefix, const GPtrArray *counters)
+{
+  for (guint i = 0; i < counters->len; i++) {
+    const GableCounter *counter = g_ptr_array_index (counters, i);
+    g_autofree char *name = g_strconcat (prefix, ".", counter->id, NULL);
+
+    append_cell (csv, name);
+  }
+}
+
+static void
+append_heading (GString *csv, const GableRoofline *roofline, const GableAnalysisShape *shape)
+{
+  g_string_append (csv, "name,launches,time_s,kind");
+  append_names (csv, "work", shape->work);
+  append_names (csv, "traffic", shape->traffic);
+  append_names (csv, "intensity", shape->traffic);
+  g_string_append (csv, ",performance,attainable,limiter,side,standing,efficiency");
+  for (guint i = 0; i < shape->ceilings->len; i++) {
+    g_autofree char *key =
+      gable_analysis_ceiling_key (roofline->machine, g_array_index (shape->ceilings, guint, i));
+    g_autofree char *name = g_strconcat ("utilisation.", key, NULL);
+
+    append_cell (csv, name);
+  }
+  g_string_append (csv, ",time_share,end_to_end_gain,not_drawn\r\n");
+}
+
+static void
+append_amounts (GString *csv, const GableKernel *kernel, const GPtrArray *counters)
+{
+  for (guint i = 0; i < counters->len; i++) {
+    append_number (csv, gable_kernel_get_amount (kernel, g_ptr_array_index (counters, i)));
+  }
+}
+
+static void
+append_row (GString *csv,
+            const GableRoofline *roofline,
+            const GableAnalysisShape *shape,
+            guint index)
+{
+  const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
+  const GableKernelResult *result = &roofline->kernels[index];
+  g_autofree char *reason = gable_roofline_explain (roofline, index);
+
+  append_text (csv, kernel->name);
+  append_number (csv, kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);
+  append_number (csv, kernel->seconds);
+  append_cell (csv, gable_kernel_kind_to_string (kernel->kind));
+  append_amounts (csv, kernel, shape->work);
+  append_amounts (csv, kernel, shape->traffic);
+  for (guint i = 0; i < shape->traffic->len; i++) {
+    append_number (
+      csv, gable_analysis_intensity (kernel, result, g_ptr_array_index (shape->traffic, i)));
+  }
+  append_number (csv, result->performance);
+  append_number (csv, result->attainable);
+  append_cell (csv, gable_limiter_to_string (roofline, result->limiter));
+  append_cell (csv, gable_side_to_string (result->side));
+  append_cell (csv, gable_standing_to_string (result->standing));
+  append_number (csv, result->efficiency);
+  for (guint i = 0; i < shape->ceilings->len; i++) {
+    append_number (csv, gable_roofline_get_utilisation (roofline, index,
+                                                        g_array_index (shape->ceilings, guint, i)));
+  }
+  append_number (csv, result->share);
+  append_number (csv, result->gain);
+  append_cell (csv, reason);
+  g_string_append (csv, "\r\n");
+}
+
+/**
+ * gable_analysis_to_csv:
+ *
+ * The same figures as in the JSON, one kernel a row, headed by the JSON's names ("traffic.DRAM"). Text that a
+ * spreadsheet would run as a formula has an apostrophe before it.
+ *
+ * Format: RFC 4180.
+ *
+ * Returns: (transfer full): the table
+ */
+char *
+gable_analysis_to_csv (const GableRoofline *roofline,
+                       const GableAnalysisShape *shape,
+                       gsize *length)
+{
+  GString *csv = g_string_new (NULL);
+
+  append_heading (csv, roofline, shape);
+  for (guint i = 0; i < shape->order->len; i++) {
+    append_row (csv, roofline, shape, g_array_index (shape->order, guint, i));
+  }
+  *length = csv->len;
+  return g_string_free (csv, FALSE);
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/analysis-output.h"
+
+#include "base/json-write.h"
+
+static void
+write_machine (GableJsonWriter *writer, const GableRoofline *roofline)
+{
+  if (roofline->machine == NULL) {
+    gable_json_writer_null (writer, "machine");
+    return;
+  }
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, "machine");
+  if (roofline->machine->id != NULL) {
+    gable_json_writer_string (writer, "id", roofline->machine->id);
+  } else {
+    gable_json_writer_null (writer, "id");
+  }
+  gable_json_writer_string (writer, "name", roofline->machine->name);
+  if (roofline->project->machine_source != NULL) {
+    gable_json_writer_string (writer, "source", roofline->project->machine_source);
+  } else {
+    gable_json_writer_null (writer, "source");
+  }
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_amounts (GableJsonWriter *writer,
+               const char *key,
+               const GableKernel *kernel,
+               const GPtrArray *counters)
+{
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, key);
+  for (guint i = 0; i < counters->len; i++) {
+    const GableCounter *counter = g_ptr_array_index (counters, i);
+
+    gable_json_writer_number (writer, counter->id, gable_kernel_get_amount (kernel, counter));
+  }
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_intensities (GableJsonWriter *writer,
+                   const GableKernel *kernel,
+                   const GableKernelResult *result,
+                   const GPtrArray *levels)
+{
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, "intensity");
+  for (guint i = 0; i < levels->len; i++) {
+    const GableCounter *level = g_ptr_array_index (levels, i);
+
+    gable_json_writer_number (writer, level->id, gable_analysis_intensity (kernel, result, level));
+  }
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_utilisations (GableJsonWriter *writer,
+                    const GableRoofline *roofline,
+                    const GableAnalysisShape *shape,
+                    guint index)
+{
+  gable_json_writer_compact (writer);
+  gable_json_writer_begin_object (writer, "utilisation");
+  for (guint i = 0; i < shape->ceilings->len; i++) {
+    guint ceiling = g_array_index (shape->ceilings, guint, i);
+    double utilisation = gable_roofline_get_utilisation (roofline, index, ceiling);
+
+    if (gable_known (utilisation)) {
+      g_autofree char *key = gable_analysis_ceiling_key (roofline->machine, ceiling);
+
+      gable_json_writer_number (writer, key, utilisation);
+    }
+  }
+  gable_json_writer_end_object (writer);
+}
+
+static void
+write_text_or_null (GableJsonWriter *writer, const char *key, const char *text)
+{
+  if (text != NULL) {
+    gable_json_writer_string (writer, key, text);
+  } else {
+    gable_json_writer_null (writer, key);
+  }
+}
+
+static void
+write_kernel (GableJsonWriter *writer,
+              const GableRoofline *roofline,
+              const GableAnalysisShape *shape,
+              guint index)
+{
+  const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
+  const GableKernelResult *result = &roofline->kernels[index];
+  g_autofree char *reason = gable_roofline_explain (roofline, index);
+
+  gable_json_writer_begin_object (writer, NULL);
+  gable_json_writer_string (writer, "name", kernel->name);
+  gable_json_writer_number (writer, "launches",
+                            kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);
+  gable_json_writer_number (writer, "time_s", kernel->seconds);
+  gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
+  write_amounts (writer, "work", kernel, shape->work);
+  write_amounts (writer, "traffic", kernel, shape->traffic);
+  write_intensities (writer, kernel, result, shape->traffic);
+  gable_json_writer_number (writer, "performance", result->performance);
+  gable_json_writer_number (writer, "attainable", result->attainable);
+  write_text_or_null (writer, "limiter", gable_limiter_to_string (roofline, result->limiter));
+  gable_json_writer_string (writer, "side", gable_side_to_string (result->side));
+  gable_json_writer_string (writer, "standing", gable_standing_to_string (result->standing));
+  gable_json_writer_number (writer, "efficiency", result->efficiency);
+  write_utilisations (writer, roofline, shape, index);
+  gable_json_writer_number (writer, "time_share", result->share);
+  gable_json_writer_number (writer, "end_to_end_gain", result->gain);
+  write_text_or_null (writer, "not_drawn", reason);
+  gable_json_writer_end_object (writer);
+}
+
+/* What standard error says in words: notes of the import, doubts about kernels. */
+static void
+write_warnings (GableJsonWriter *writer,
+                const GableRoofline *roofline,
+                const GableAnalysisShape *shape,
+                const GableNotes *notes)
+{
+  gable_json_writer_begin_array (writer, "warnings");
+  for (guint i = 0; i < gable_notes_get_size (notes); i++) {
+    g_autofree char *text = gable_note_to_string (gable_notes_get (notes, i));
+
+    gable_json_writer_string (writer, NULL, text);
+  }
+  for (guint i = 0; i < shape->order->len; i++) {
+    g_autofree char *doubt =
+      gable_roofline_doubt (roofline, g_array_index (shape->order, guint, i));
+
+    if (doubt != NULL) {
+      gable_json_writer_string (writer, NULL, doubt);
+    }
+  }
+  gable_json_writer_end_array (writer);
+}
+
+/**
+ * gable_analysis_to_json:
+ * @notes: of the import: they become warnings
+ *
+ * Returns: (transfer full): "gable-analysis", version 1; every figure in base units, an unknown one null
+ */
+char *
+gable_analysis_to_json (const GableRoofline *roofline,
+                        const GableAnalysisShape *shape,
+                        const GableNotes *notes,
+                        gsize *length)
+{
+  g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
+
+  gable_json_writer_begin_object (writer, NULL);
+  gable_json_writer_string (writer, "format", "gable-analysis");
+  gable_json_writer_count (writer, "version", 1);
+  write_machine (writer, roofline);
+  gable_json_writer_string (writer, "work", gable_work_to_string (roofline->work));
+  gable_json_writer_begin_array (writer, "kernels");
+  for (guint i = 0; i < shape->order->len; i++) {
+    write_kernel (writer, roofline, shape, g_array_index (shape->order, guint, i));
+  }
+  gable_json_writer_end_array (writer);
+  write_warnings (writer, roofline, shape, notes);
+  gable_json_writer_end_object (writer);
+  return gable_json_writer_steal (writer, length);
+}

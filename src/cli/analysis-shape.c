@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/analysis-output.h"
+
+static int
+compare_counters (gconstpointer a, gconstpointer b)
+{
+  return gable_counter_compare (*(const GableCounter *const *) a, *(const GableCounter *const *) b);
+}
+
+static void
+collect (GHashTable *seen, GableAnalysisShape *shape, const GArray *amounts)
+{
+  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
+    const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
+
+    if (g_hash_table_add (seen, (gpointer) counter)) {
+      g_ptr_array_add (counter->kind == GABLE_COUNTER_TRAFFIC ? shape->traffic : shape->work,
+                       (gpointer) counter);
+    }
+  }
+}
+
+/**
+ * gable_analysis_shape_new:
+ *
+ * Returns: (transfer full): what occurs in @roofline's project, over the kernels that @options lets through
+ */
+GableAnalysisShape *
+gable_analysis_shape_new (const GableRoofline *roofline, const GableCliOptions *options)
+{
+  GableAnalysisShape *shape = g_new0 (GableAnalysisShape, 1);
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) order = gable_roofline_order (roofline);
+  guint n_ceilings =
+    roofline->machine != NULL ? gable_machine_get_n_ceilings (roofline->machine) : 0;
+
+  shape->work = g_ptr_array_new ();
+  shape->traffic = g_ptr_array_new ();
+  shape->ceilings = g_array_new (FALSE, FALSE, sizeof (guint));
+  shape->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < order->len; i++) {
+    guint index = g_array_index (order, guint, i);
+    const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
+
+    if (gable_cli_wants_kernel (options, kernel)) {
+      g_array_append_val (shape->order, index);
+      collect (seen, shape, kernel->amounts);
+      collect (seen, shape, kernel->intensities);
+    }
+  }
+  for (guint i = 0; i < n_ceilings; i++) {
+    if (!gable_machine_get_ceiling (roofline->machine, i)->variant) {
+      g_array_append_val (shape->ceilings, i);
+    }
+  }
+  g_ptr_array_sort (shape->work, compare_counters);
+  g_ptr_array_sort (shape->traffic, compare_counters);
+  return shape;
+}
+
+void
+gable_analysis_shape_free (GableAnalysisShape *shape)
+{
+  g_ptr_array_unref (shape->work);
+  g_ptr_array_unref (shape->traffic);
+  g_array_unref (shape->ceilings);
+  g_array_unref (shape->order);
+  g_free (shape);
+}
+
+/* (transfer full) */
+char *
+gable_analysis_ceiling_key (const GableMachine *machine, guint ceiling)
+{
+  const GableCeiling *of = gable_machine_get_ceiling (machine, ceiling);
+
+  for (guint i = 0; i < gable_machine_get_n_ceilings (machine); i++) {
+    const GableCeiling *other = gable_machine_get_ceiling (machine, i);
+
+    if (i != ceiling && !other->variant && other->counter == of->counter) {
+      return g_strdup_printf ("%s (%s)", of->counter->id, gable_ceiling_title (of));
+    }
+  }
+  return g_strdup (of->counter->id);
+}
+
+/* [work/B]; unknown where it is infinite, too: the reason why nothing is drawn says so. */
+double
+gable_analysis_intensity (const GableKernel *kernel,
+                          const GableKernelResult *result,
+                          const GableCounter *level)
+{
+  double intensity = result->work / gable_kernel_get_amount (kernel, level);
+
+  if (!gable_known (intensity)) {
+    intensity = gable_kernel_get_intensity (kernel, level);
+  }
+  return isfinite (intensity) ? intensity : GABLE_UNKNOWN;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/cli.h"
+
+#include <glib/gi18n-lib.h>
+
+/* One option, the sub-commands that take it (0: all), and where its value goes. */
+typedef struct {
+  const char *name;
+  char letter;
+  GOptionArg argument;
+  gsize offset;
+  guint takes;
+  const char *text;
+  const char *placeholder;
+} Option;
+
+#define TO(member) G_STRUCT_OFFSET (GableCliOptions, member)
+
+static const Option table[] = {
+  { "machine", 'm', G_OPTION_ARG_STRING, TO (machine), GABLE_TAKES_OPENING,
+    N_ ("Machine whose roofs bound the kernels: an ID of the catalogue, or a machine file"),
+    N_ ("ID|FILE") },
+  { "group", 0, G_OPTION_ARG_STRING, TO (group), GABLE_TAKES_OPENING,
+    N_ ("What makes a kernel of launches: name (default), launch or file"), "name|launch|file" },
+  { "from", 0, G_OPTION_ARG_STRING, TO (from), GABLE_TAKES_OPENING,
+    N_ ("Format of the files, instead of recognising it; see “gable formats”"), N_ ("FORMAT") },
+  { "progress", 0, G_OPTION_ARG_NONE, TO (progress), GABLE_TAKES_OPENING,
+    N_ ("Show progress although standard error is no terminal"), NULL },
+  { "quiet", 'q', G_OPTION_ARG_NONE, TO (quiet), 0, N_ ("Print no warnings and no progress"),
+    NULL },
+  { "work", 'w', G_OPTION_ARG_STRING, TO (work), GABLE_TAKES_CHART,
+    N_ ("Work that the chart counts: fp (default), fp64, fp32, fp16.matrix, …, int, inst"),
+    N_ ("WORK") },
+  { "level", 'l', G_OPTION_ARG_STRING, TO (level), GABLE_TAKES_CHART,
+    N_ ("Level of memory shown alone: DRAM, L2, …"), N_ ("LEVEL") },
+  { "kernel", 'k', G_OPTION_ARG_STRING_ARRAY, TO (kernels), GABLE_TAKES_CHART,
+    N_ ("Only kernels whose name matches (* and ?); may be given several times"), N_ ("GLOB") },
+  { "json", 0, G_OPTION_ARG_NONE, TO (json), GABLE_TAKES_JSON, N_ ("Print JSON"), NULL },
+  { "csv", 0, G_OPTION_ARG_NONE, TO (csv), GABLE_TAKES_CSV, N_ ("Print comma-separated values"),
+    NULL },
+  { "output", 'o', G_OPTION_ARG_FILENAME_ARRAY, TO (outputs), GABLE_TAKES_OUTPUT,
+    N_ ("File to write; “-” is standard output"), N_ ("FILE") },
+  { "theme", 't', G_OPTION_ARG_STRING, TO (theme), GABLE_TAKES_FIGURE,
+    N_ ("Look of the figure: light, dark or print (default)"), N_ ("THEME") },
+  { "width", 0, G_OPTION_ARG_STRING, TO (width), GABLE_TAKES_FIGURE,
+    N_ ("Width of the figure: 180mm, 7in, 500pt; a plain number is points"), N_ ("LENGTH") },
+  { "height", 0, G_OPTION_ARG_STRING, TO (height), GABLE_TAKES_FIGURE, N_ ("Height of the figure"),
+    N_ ("LENGTH") },
+  { "dpi", 0, G_OPTION_ARG_STRING, TO (dpi), GABLE_TAKES_FIGURE,
+    N_ ("Resolution of a PNG (default 144)"), N_ ("NUMBER") },
+  { "title", 0, G_OPTION_ARG_STRING, TO (title), GABLE_TAKES_FIGURE, N_ ("Title above the chart"),
+    N_ ("TEXT") },
+  { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
+    N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
+  { "legend", 0, G_OPTION_ARG_NONE, TO (legend), GABLE_TAKES_FIGURE, N_ ("Draw a legend"), NULL },
+};
+
+/* The entries of @command's own options, terminated. (transfer full) */
+static GOptionEntry *
+make_entries (const GableCommand *command, GableCliOptions *options)
+{
+  GOptionEntry *entries = g_new0 (GOptionEntry, G_N_ELEMENTS (table) + 2);
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++) {
+    const Option *option = &table[i];
+
+    if (option->takes == 0 || (option->takes & command->takes) != 0) {
+      entries[n++] = (GOptionEntry){
+        .long_name = option->name,
+        .short_name = option->letter,
+        .arg = option->argument,
+        .arg_data = G_STRUCT_MEMBER_P (options, option->offset),
+        .description = _ (option->text), .arg_description = option->placeholder != NULL
+                                         ? _ (option->placeholder) : NULL,
+        };
+    }
+  }
+  entries[n] = (GOptionEntry){
+    .long_name = G_OPTION_REMAINING,
+    .arg = G_OPTION_ARG_FILENAME_ARRAY,
+    .arg_data = &options->files,
+  };
+  return entries;
+}
+
+static gboolean
+check_files (const GableCommand *command, const GableCliOptions *options, GError **error)
+{
+  guint n = options->files != NULL ? g_strv_length (options->files) : 0;
+
+  if (n < command->min_files) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("a file to read is missing"));
+    return FALSE;
+  }
+  if (n > command->max_files) {
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _("“%s” is one argument too many"), options->files[command->max_files]);
+    return FALSE;
+  }
+  if (options->json && options->csv) {
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                         _("--json and --csv exclude each other"));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/**
+ * gable_cli_parse:
+ * @command: the sub-command
+ * @argc: number of @argv, whose first is the command's name
+ * @options: (out caller-allocates): cleared with gable_cli_options_clear () in any case
+ * @help: (out) (nullable) (transfer full): the help text, where that is what was asked for
+ *
+ * Returns: %FALSE with %G_OPTION_ERROR where the usage is wrong
+ */
+gboolean
+gable_cli_parse (const GableCommand *command,
+                 int argc,
+                 char **argv,
+                 GableCliOptions *options,
+                 char **help,
+                 GError **error)
+{
+  g_autofree GOptionEntry *entries = NULL;
+  g_autoptr (GOptionContext) context = NULL;
+  g_autofree char *usage = NULL;
+  g_auto (GStrv) arguments = NULL;
+  gboolean wants_help = FALSE;
+  GOptionEntry help_entry[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, &wants_help, N_ ("Show this help"), NULL },
+    { NULL, 0, 0, 0, NULL, NULL, NULL },
+  };
+
+  *options = (GableCliOptions){ 0 };
+  *help = NULL;
+  entries = make_entries (command, options);
+  usage = g_strdup_printf ("%s %s", command->name, _ (command->arguments));
+  context = g_option_context_new (usage);
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_summary (context, _ (command->details));
+  for (guint i = 0; help_entry[i].long_name != NULL; i++) {
+    help_entry[i].description = _ (help_entry[i].description);
+  }
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_add_main_entries (context, help_entry, NULL);
+
+  arguments = g_new0 (char *, (gsize) argc + 1);
+  for (int i = 0; i < argc; i++) {
+    arguments[i] = g_strdup (argv[i]);
+  }
+  if (!g_option_context_parse_strv (context, &arguments, error)) {
+    return FALSE;
+  }
+  if (wants_help) {
+    *help = g_option_context_get_help (context, FALSE, NULL);
+    return TRUE;
+  }
+  return check_files (command, options, error);
+}
+
+void
+gable_cli_options_clear (GableCliOptions *options)
+{
+  g_strfreev (options->files);
+  g_strfreev (options->kernels);
+  g_strfreev (options->outputs);
+  g_free (options->machine);
+  g_free (options->work);
+  g_free (options->level);
+  g_free (options->group);
+  g_free (options->from);
+  g_free (options->theme);
+  g_free (options->width);
+  g_free (options->height);
+  g_free (options->dpi);
+  g_free (options->title);
+  g_free (options->alt);
+  *options = (GableCliOptions){ 0 };
+}
