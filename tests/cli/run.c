@@ -16,11 +16,14 @@ static GableRun *
 run_strv (char **words)
 {
   GableRun *run = g_new0 (GableRun, 1);
+  g_auto (GStrv) environment = g_get_environ ();
   g_autoptr (GError) error = NULL;
   int wait_status;
 
-  g_spawn_sync (NULL, words, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, &run->output, &run->errors,
-                &wait_status, &error);
+  environment = g_environ_unsetenv (environment, "DISPLAY");
+  environment = g_environ_unsetenv (environment, "WAYLAND_DISPLAY");
+  g_spawn_sync (NULL, words, environment, G_SPAWN_SEARCH_PATH, NULL, NULL, &run->output,
+                &run->errors, &wait_status, &error);
   g_assert_no_error (error);
   run->status = exit_status (wait_status);
   return run;
