@@ -96,7 +96,7 @@ append_row (GString *csv,
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
-  g_autofree char *reason = gable_roofline_explain (roofline, index);
+  g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
 
   append_text (csv, kernel->name);
   append_number (csv, kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);

@@ -99,7 +99,7 @@ write_kernel (GableJsonWriter *writer,
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
-  g_autofree char *reason = gable_roofline_explain (roofline, index);
+  g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
 
   gable_json_writer_begin_object (writer, NULL);
   gable_json_writer_string (writer, "name", kernel->name);
@@ -123,12 +123,9 @@ write_kernel (GableJsonWriter *writer,
   gable_json_writer_end_object (writer);
 }
 
-/* What standard error says in words: notes of the import, doubts about kernels. */
+/* What standard error says in words. */
 static void
-write_warnings (GableJsonWriter *writer,
-                const GableRoofline *roofline,
-                const GableAnalysisShape *shape,
-                const GableNotes *notes)
+write_warnings (GableJsonWriter *writer, const GableNotes *notes, const GPtrArray *remarks)
 {
   gable_json_writer_begin_array (writer, "warnings");
   for (guint i = 0; i < gable_notes_get_size (notes); i++) {
@@ -136,13 +133,8 @@ write_warnings (GableJsonWriter *writer,
 
     gable_json_writer_string (writer, NULL, text);
   }
-  for (guint i = 0; i < shape->order->len; i++) {
-    g_autofree char *doubt =
-      gable_roofline_doubt (roofline, g_array_index (shape->order, guint, i));
-
-    if (doubt != NULL) {
-      gable_json_writer_string (writer, NULL, doubt);
-    }
+  for (guint i = 0; i < remarks->len; i++) {
+    gable_json_writer_string (writer, NULL, g_ptr_array_index (remarks, i));
   }
   gable_json_writer_end_array (writer);
 }
@@ -150,6 +142,7 @@ write_warnings (GableJsonWriter *writer,
 /**
  * gable_analysis_to_json:
  * @notes: of the import: they become warnings
+ * @remarks: (element-type utf8): so do these
  *
  * Returns: (transfer full): "gable-analysis", version 1; every figure in base units, an unknown one null
  */
@@ -157,6 +150,7 @@ char *
 gable_analysis_to_json (const GableRoofline *roofline,
                         const GableAnalysisShape *shape,
                         const GableNotes *notes,
+                        const GPtrArray *remarks,
                         gsize *length)
 {
   g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
@@ -171,7 +165,7 @@ gable_analysis_to_json (const GableRoofline *roofline,
     write_kernel (writer, roofline, shape, g_array_index (shape->order, guint, i));
   }
   gable_json_writer_end_array (writer);
-  write_warnings (writer, roofline, shape, notes);
+  write_warnings (writer, notes, remarks);
   gable_json_writer_end_object (writer);
   return gable_json_writer_steal (writer, length);
 }

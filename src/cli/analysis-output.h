@@ -22,6 +22,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableAnalysisShape, gable_analysis_shape_free)
 char *gable_analysis_to_json (const GableRoofline *roofline,
                               const GableAnalysisShape *shape,
                               const GableNotes *notes,
+                              const GPtrArray *remarks,
                               gsize *length);
 char *gable_analysis_to_csv (const GableRoofline *roofline,
                              const GableAnalysisShape *shape,
@@ -36,3 +37,5 @@ char *gable_analysis_ceiling_key (const GableMachine *machine, guint ceiling);
 double gable_analysis_intensity (const GableKernel *kernel,
                                  const GableKernelResult *result,
                                  const GableCounter *level);
+GPtrArray *gable_analysis_remarks (const GableRoofline *roofline, const GableAnalysisShape *shape);
+char *gable_analysis_not_drawn (const GableRoofline *roofline, guint kernel);

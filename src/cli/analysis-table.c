@@ -89,7 +89,7 @@ append_not_drawn (GString *text, const GableRoofline *roofline, const GableAnaly
   for (guint i = 0; i < shape->order->len; i++) {
     guint index = g_array_index (shape->order, guint, i);
     const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
-    g_autofree char *reason = gable_roofline_explain (roofline, index);
+    g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
     g_autofree char *name = NULL;
     g_autofree char *shown = NULL;
 

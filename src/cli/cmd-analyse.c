@@ -5,20 +5,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Doubts about the accounting go where warnings go; the JSON holds them as well. */
-static void
-print_doubts (const GableRoofline *roofline, const GableAnalysisShape *shape)
-{
-  for (guint i = 0; i < shape->order->len; i++) {
-    g_autofree char *doubt =
-      gable_roofline_doubt (roofline, g_array_index (shape->order, guint, i));
-
-    if (doubt != NULL) {
-      gable_cli_warn ("%s", doubt);
-    }
-  }
-}
-
 static GableExit
 run (const GableCliOptions *options)
 {
@@ -27,6 +13,7 @@ run (const GableCliOptions *options)
   g_autoptr (GableProject) project = gable_cli_open (options, notes, &status);
   g_autoptr (GableRoofline) roofline = NULL;
   g_autoptr (GableAnalysisShape) shape = NULL;
+  g_autoptr (GPtrArray) remarks = NULL;
   g_autofree char *text = NULL;
   gsize length;
 
@@ -38,11 +25,12 @@ run (const GableCliOptions *options)
     return status;
   }
   shape = gable_analysis_shape_new (roofline, options);
-  if (!options->quiet) {
-    print_doubts (roofline, shape);
+  remarks = gable_analysis_remarks (roofline, shape);
+  for (guint i = 0; !options->quiet && i < remarks->len; i++) {
+    gable_cli_warn ("%s", (const char *) g_ptr_array_index (remarks, i));
   }
   if (options->json) {
-    text = gable_analysis_to_json (roofline, shape, notes, &length);
+    text = gable_analysis_to_json (roofline, shape, notes, remarks, &length);
   } else if (options->csv) {
     text = gable_analysis_to_csv (roofline, shape, &length);
   } else {

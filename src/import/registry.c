@@ -190,11 +190,12 @@ void
 gable_import_note_missing (GPtrArray *kernels, const GableImporter *importer, GableNotes *notes)
 {
   for (guint i = 0; importer->missing != NULL && i < kernels->len; i++) {
-    g_autofree char *missing = importer->missing (kernels->pdata[i]);
+    GableKernel *kernel = kernels->pdata[i];
 
-    if (missing != NULL) {
-      gable_kernel_add_reason (kernels->pdata[i], "%s", missing);
-      gable_notes_add (notes, GABLE_NOTE_INFO, NULL, "%s", missing);
+    g_free (kernel->collect);
+    kernel->collect = importer->missing (kernel);
+    if (kernel->collect != NULL) {
+      gable_notes_add (notes, GABLE_NOTE_INFO, NULL, "%s", kernel->collect);
     }
   }
 }

@@ -10,8 +10,9 @@
 #define MAX_COUNTERS 100000
 
 static const char *const kernel_keys[] = {
-  "name", "kind",    "source",      "parent",    "transform", "launches", "time",    "launch_time",
-  "work", "traffic", "performance", "intensity", "counters",  "evidence", "reasons", NULL,
+  "name",     "kind",        "source",  "parent",  "transform",   "launches",
+  "time",     "launch_time", "work",    "traffic", "performance", "intensity",
+  "counters", "evidence",    "reasons", "collect", NULL,
 };
 
 static const char *const amount_keys[] = { "amount", "ideal", "rule", NULL };
@@ -305,6 +306,7 @@ gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork
   read_counters (reading, place, kernel);
   read_evidence (reading, place, kernel);
   kernel->reasons = gable_field_texts (reading, place, "reasons");
+  kernel->collect = gable_field_text (reading, place, "collect");
   kernel->extra = gable_field_extra (reading, place, kernel_keys);
   return kernel;
 }
@@ -493,6 +495,7 @@ gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWor
   write_counters (writer, kernel);
   write_evidence (writer, kernel);
   gable_write_texts (writer, "reasons", kernel->reasons);
+  gable_json_writer_text (writer, "collect", kernel->collect);
   gable_write_extra (writer, kernel->extra);
   gable_json_writer_end_object (writer);
 }

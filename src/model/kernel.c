@@ -64,6 +64,7 @@ gable_kernel_copy (const GableKernel *kernel)
   copy->source = g_strdup (kernel->source);
   copy->parent = g_strdup (kernel->parent);
   copy->transform = g_strdup (kernel->transform);
+  copy->collect = g_strdup (kernel->collect);
   copy->reasons =
     kernel->reasons != NULL ? g_ptr_array_copy (kernel->reasons, copy_text, NULL) : NULL;
   copy->tool_view = kernel->tool_view != NULL ? gable_tool_view_ref (kernel->tool_view) : NULL;
@@ -91,6 +92,7 @@ clear_kernel (gpointer data)
   g_free (kernel->source);
   g_free (kernel->parent);
   g_free (kernel->transform);
+  g_free (kernel->collect);
   g_clear_pointer (&kernel->reasons, g_ptr_array_unref);
   g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
   g_clear_pointer (&kernel->extra, json_node_unref);

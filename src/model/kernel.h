@@ -64,6 +64,7 @@ typedef struct {
   char *transform;  /* (nullable) and what was changed */
   GPtrArray *
     reasons; /* (nullable) (element-type utf8) why something is missing: "FP64: n/a in 3 launches" */
+  char *collect;            /* (nullable) one sentence: what to run to collect what is missing */
   GableToolView *tool_view; /* (nullable) what the profiler itself says of it; not saved */
   JsonNode *extra;          /* (nullable) members that are not known here */
   GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */

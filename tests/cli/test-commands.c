@@ -37,7 +37,7 @@ static void
 wrong_usage_ends_with_2_and_says_where_help_is (void)
 {
   static const struct {
-    const char *words[5];
+    const char *words[6];
     const char *named;
   } cases[] = {
     { { "analyse" }, "file" },
@@ -59,7 +59,7 @@ wrong_usage_ends_with_2_and_says_where_help_is (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     const char *const *words = cases[i].words;
-    g_autoptr (GableRun) run = gable_run (words[0], words[1], words[2], words[3], NULL);
+    g_autoptr (GableRun) run = gable_run (words[0], words[1], words[2], words[3], words[4], NULL);
 
     g_test_message ("%s %s %s", words[0], words[1] != NULL ? words[1] : "",
                     words[2] != NULL ? words[2] : "");

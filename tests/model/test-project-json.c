@@ -100,6 +100,7 @@ static const char whole[] =
   "      \"reasons\": [\n"
   "        \"FP32: n/a in 3 launches\"\n"
   "      ],\n"
+  "      \"collect\": \"Run the profiler again\",\n"
   "      \"x-owner\": {\n"
   "        \"team\": \"a\"\n"
   "      }\n"
