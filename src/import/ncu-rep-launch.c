@@ -516,8 +516,10 @@ begin_launch (GableNcuLaunches *launches, guint64 offset)
   view_free (launch->view);
   g_string_truncate (name, 0);
   *launch = (Launch){ .offset = offset, .name = name };
-  memcpy (launches->values->data, launches->defaults->data,
-          launches->values->len * sizeof (double));
+  if (launches->values->len > 0) {
+    memcpy (launches->values->data, launches->defaults->data,
+            launches->values->len * sizeof (double));
+  }
 }
 
 /* Grid and block where the metrics do not tell them. Up to 2020.2 the report holds the threads of the whole launch, later the
@@ -683,12 +685,6 @@ finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GAr
   gable_merge_means (launches->merge, index, figure (means, 0), means->len);
   gable_ncu_metrics_evidence (launches->metrics, figure (means, 0), kernel);
   add_matrix_reason (kernel);
-
-  g_autofree char *missing = gable_ncu_missing (kernel);
-
-  if (missing != NULL) {
-    gable_kernel_add_reason (kernel, "%s", missing);
-  }
   if (index < launches->views->len) {
     kernel->tool_view = g_steal_pointer (&g_ptr_array_index (launches->views, index));
   }

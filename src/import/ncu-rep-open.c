@@ -22,6 +22,12 @@ begins_with (const GableImportInput *input, const char *magic)
          memcmp (input->head, magic, GABLE_NCU_REP_MAGIC_LENGTH) == 0;
 }
 
+static int
+sniff_name (const GableImportInput *input)
+{
+  return g_str_has_suffix (input->name, ".ncu-repz") ? 90 : 0;
+}
+
 #ifdef HAVE_ZSTD
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (ZSTD_DStream, ZSTD_freeDStream)
 
@@ -37,9 +43,10 @@ new_unpacker (void)
   return unpacker;
 }
 
-/* Whether the frame at the head of the file holds a report. */
-static gboolean
-holds_report (const GableImportInput *input)
+/* How sure it is that the frame at the head of the file holds a report. Its first block can be longer than the head: then
+ * nothing of it is seen, and the name has to speak for it. */
+static int
+sniff_frame (const GableImportInput *input)
 {
   g_autoptr (ZSTD_DStream) unpacker = new_unpacker ();
   char first[PEEK];
@@ -47,14 +54,14 @@ holds_report (const GableImportInput *input)
   ZSTD_outBuffer out = { first, sizeof first, 0 };
 
   while (out.pos < GABLE_NCU_REP_MAGIC_LENGTH && in.pos < in.size) {
-    size_t before = in.pos;
-
-    if (ZSTD_isError (ZSTD_decompressStream (unpacker, &out, &in)) || in.pos == before) {
-      break;
+    if (ZSTD_isError (ZSTD_decompressStream (unpacker, &out, &in))) {
+      return 0;
     }
   }
-  return out.pos >= GABLE_NCU_REP_MAGIC_LENGTH &&
-         memcmp (first, GABLE_NCU_REP_MAGIC, GABLE_NCU_REP_MAGIC_LENGTH) == 0;
+  if (out.pos < GABLE_NCU_REP_MAGIC_LENGTH) {
+    return input->head_length == GABLE_IMPORT_HEAD ? sniff_name (input) : 0;
+  }
+  return memcmp (first, GABLE_NCU_REP_MAGIC, GABLE_NCU_REP_MAGIC_LENGTH) == 0 ? 100 : 0;
 }
 #endif
 
@@ -75,9 +82,9 @@ gable_ncu_rep_sniff (const GableImportInput *input)
     return 0;
   }
 #ifdef HAVE_ZSTD
-  return holds_report (input) ? 100 : 0;
+  return sniff_frame (input);
 #else
-  return g_str_has_suffix (input->name, ".ncu-repz") ? 90 : 0;
+  return sniff_name (input);
 #endif
 }
 

@@ -407,4 +407,5 @@ const GableImporter gable_importer_ncu_rep = {
   .how_to_make = N_ ("ncu --set full -o report application"),
   .sniff = gable_ncu_rep_sniff,
   .read = read_ncu_rep,
+  .missing = gable_ncu_missing,
 };

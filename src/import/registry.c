@@ -15,6 +15,7 @@ extern const GableImporter gable_importer_ncu_csv;
 /* Every format that can be read, in the order of menus and help. */
 static const GableImporter *const importers[] = {
   &gable_importer_ncu_csv,
+  &gable_importer_ncu_rep,
 };
 
 guint

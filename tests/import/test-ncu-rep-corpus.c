@@ -201,14 +201,19 @@ expected_dense (JsonObject *compute, const char *counter)
   double total = GABLE_UNKNOWN;
 
   for (GList *l = members; l != NULL; l = l->next) {
-    g_autofree char *plain = g_strdup (l->data);
-    char *family = strstr (plain, "_op_");
+    const char *plain = l->data;
+    const char *family = strstr (plain, "_op_");
+
+    if (!g_str_has_prefix (plain, "tensor_")) {
+      continue;
+    }
+
     const char *type =
       family != NULL ? strchr (family + strlen ("_op_"), '_') + 1 : plain + strlen ("tensor_");
     g_autofree char *id = g_strdup_printf ("%.*s.matrix", (int) strcspn (type, "_"), type);
-    double rate = json_object_get_double_member (compute, l->data);
+    double rate = json_object_get_double_member (compute, plain);
 
-    if (!g_str_has_prefix (plain, "tensor_") || strcmp (id, counter) != 0) {
+    if (strcmp (id, counter) != 0) {
       continue;
     }
     if (g_str_has_suffix (plain, "_sparsity_off")) {
