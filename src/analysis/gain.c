@@ -68,6 +68,11 @@ bound_after (const GableKernelMetrics *metrics, const GableAdviceScope *scope)
       times[k] *=
         factor_at (change, factor, gable_machine_get_ceiling (table->machine, k)->counter);
     }
+    if (bounds.guess_ceiling >= 0) {
+      bounds.guess *= factor_at (
+        change, factor,
+        gable_machine_get_ceiling (table->machine, (guint) bounds.guess_ceiling)->counter);
+    }
     if (change->kind == GABLE_ADVICE_CHANGES_BYTES && strcmp (change->level, "DRAM") == 0) {
       bounds.concurrency *= factor;
     }

@@ -5,9 +5,6 @@
 
 #include "analysis/bounds.h"
 
-/* Two shares that differ by ten points do so to rounding alone. */
-#define ROUNDING 1e-12
-
 static double
 at_least_zero (double value)
 {
@@ -50,6 +47,15 @@ find_work (const GableKernel *kernel, GableWork work, GableBounds *bounds)
   }
 }
 
+static gboolean
+is_guess (const GableRateTable *table, const GableCounter *counter, int ceiling)
+{
+  const GableCounter *bounding =
+    gable_machine_get_ceiling (table->machine, (guint) ceiling)->counter;
+
+  return bounding != counter && bounding != gable_counter_general (counter);
+}
+
 static void
 add_amount (const GableRateTable *table,
             const GableCounter *counter,
@@ -74,6 +80,13 @@ add_amount (const GableRateTable *table,
   time = gable_time_bound (amount, table->rates[ceiling]);
   if (!isfinite (time)) {
     bounds->is_overflow = TRUE;
+    return;
+  }
+  if (is_guess (table, counter, ceiling)) {
+    if (!gable_known (bounds->guess) || time > bounds->guess) {
+      bounds->guess = time;
+      bounds->guess_ceiling = ceiling;
+    }
     return;
   }
   times[ceiling] = gable_known (times[ceiling]) ? times[ceiling] + time : time;
@@ -135,8 +148,8 @@ add_overheads (const GableRateTable *table, const GableKernel *kernel, GableBoun
  * @times: (out) (array length=n): of each ceiling [s], unknown where the kernel has no amount for it
  * @bounds: (out): work, time, traffic and overheads
  *
- * Every amount over its rate. Amounts that name no ceiling of their own share one (fp32.simd and fp32.scalar on
- * "fp32"): their times add up.
+ * Every amount over its rate. Amounts of one type without ceilings of their own share the type's (fp32.simd and
+ * fp32.scalar on "fp32"): their times add up. What is held against the fastest of several ceilings is kept apart.
  *
  * Formula: Williams, Waterman, Patterson, CACM 52(4), 2009, section 3, in time; with more than one level:
  * Yang et al., "Hierarchical Roofline Analysis for GPUs", Concurrency and Computation 32(20), 2020.
@@ -148,7 +161,7 @@ gable_bounds_measure (const GableRateTable *table,
                       double *times,
                       GableBounds *bounds)
 {
-  *bounds = (GableBounds){ 0 };
+  *bounds = (GableBounds){ .guess = GABLE_UNKNOWN, .guess_ceiling = -1 };
   for (guint i = 0; i < table->n; i++) {
     times[i] = GABLE_UNKNOWN;
   }
@@ -258,6 +271,13 @@ gable_bounds_combine (const GableRateTable *table,
       meet_bound (bounds, time, table->pipe_slowest[i], &second);
     }
   }
+  if (gable_known (bounds->guess) && !(bounds->guess <= bounds->compute)) {
+    bounds->compute = bounds->guess;
+    bounds->compute_ceiling = bounds->guess_ceiling;
+  }
+  if (!traffic_only) {
+    meet_bound (bounds, bounds->guess, bounds->guess_ceiling, &second);
+  }
   meet_bound (bounds, bounds->concurrency, GABLE_LIMITER_CONCURRENCY, &second);
   if (!traffic_only) {
     meet_bound (bounds, bounds->launch, GABLE_LIMITER_LAUNCH, &second);
@@ -269,8 +289,8 @@ gable_bounds_combine (const GableRateTable *table,
     return;
   }
   whole = bounds->seconds > 0 ? bounds->seconds : bounds->bound;
-  if (!gable_known (second) || second <= 0 ||
-      (bounds->bound - second) / whole > balance_points + ROUNDING) {
+  if (!gable_known (second) || second <= 0 || bounds->runner_up == bounds->limiter ||
+      (bounds->bound - second) / whole > balance_points + GABLE_ROUNDING) {
     bounds->runner_up = GABLE_LIMITER_NONE;
   }
 }

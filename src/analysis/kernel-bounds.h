@@ -3,6 +3,9 @@
 
 #include "analysis/rates.h"
 
+/* A ratio that is at a threshold is so to rounding alone: 0.08 s of 0.1 s is 80 %, whatever the last digit says. */
+#define GABLE_ROUNDING 1e-12
+
 /* The lower bounds on the time of one kernel. Where a tool tells rates alone (P and I), all of it is per unit of work:
  * what depends on ratios alone is right, and is_relative says that the rest has no meaning. */
 typedef struct {
@@ -13,6 +16,11 @@ typedef struct {
   gboolean is_overflow;          /* some bound is beyond a double */
   guint n_unbounded;             /* amounts above zero for which the machine has no ceiling */
   const GableCounter *unbounded; /* (nullable) the first of them */
+
+  /* Operations that are not told precision or unit, against the fastest ceiling they may have run on. A bound of its own:
+   * on whose pipe they were is not known, so they are not added to the others there. */
+  double guess; /* [s] or unknown */
+  int guess_ceiling;
 
   double concurrency; /* [s] or unknown */
   double launch;      /* [s] or unknown */

@@ -17,13 +17,14 @@ gable_standing_of (double efficiency, const GableThresholds *thresholds)
   if (!gable_known (efficiency)) {
     return GABLE_STANDING_UNKNOWN;
   }
-  if (efficiency > thresholds->above) {
+  if (efficiency > thresholds->above + GABLE_ROUNDING) {
     return GABLE_STANDING_ABOVE_ROOF;
   }
-  if (efficiency >= thresholds->near) {
+  if (efficiency >= thresholds->near - GABLE_ROUNDING) {
     return GABLE_STANDING_NEAR_ROOF;
   }
-  return efficiency >= thresholds->far ? GABLE_STANDING_UNDER_ROOF : GABLE_STANDING_FAR_BELOW;
+  return efficiency >= thresholds->far - GABLE_ROUNDING ? GABLE_STANDING_UNDER_ROOF
+                                                        : GABLE_STANDING_FAR_BELOW;
 }
 
 GableSide

@@ -251,6 +251,9 @@ evaluate_kernel (GableRoofline *roofline,
   if (result->drawn == GABLE_DRAWN) {
     result->drawn = add_points (roofline, table, &bounds, level, kernel);
   }
+  if (bounds.guess_ceiling >= 0 && !(times[bounds.guess_ceiling] >= bounds.guess)) {
+    times[bounds.guess_ceiling] = bounds.guess;
+  }
   for (guint i = 0; i < table->n; i++) {
     times[i] = bounds.seconds > 0 ? in_range (times[i] / bounds.seconds) : GABLE_UNKNOWN;
   }

@@ -3,88 +3,19 @@
 
 #include "analysis/roofline.h"
 
+#include "fixture.h"
 #include "support.h"
 
+#include <string.h>
+
 #define EXACT 1e-12
-#define UNKNOWN GABLE_UNKNOWN
-
-static void
-add_ceiling (GableMachine *machine, const char *counter, double rate, const char *pipe)
-{
-  GableCeiling *ceiling = gable_ceiling_new (gable_counter_find (counter));
-
-  ceiling->theoretical = rate;
-  ceiling->pipe = g_strdup (pipe);
-  gable_machine_take_ceiling (machine, ceiling);
-}
-
-/* 1000 GFLOP/s of FP64 and 2000 of FP32 over 100 GB/s of DRAM and 400 GB/s of L2. */
-static GableMachine *
-make_machine (void)
-{
-  GableMachine *machine = gable_machine_new ("test");
-
-  add_ceiling (machine, "L2", 4e11, NULL);
-  add_ceiling (machine, "DRAM", 1e11, NULL);
-  add_ceiling (machine, "fp64", 1e12, NULL);
-  add_ceiling (machine, "fp32", 2e12, NULL);
-  return machine;
-}
-
-/* A kernel with up to four amounts; unknown ones are left out. */
-static GableKernel *
-make_kernel (const char *name, double seconds, double fp64, double fp32, double dram, double l2)
-{
-  const struct {
-    const char *counter;
-    double amount;
-  } amounts[] = { { "fp64", fp64 }, { "fp32", fp32 }, { "DRAM", dram }, { "L2", l2 } };
-  GableKernel *kernel = gable_kernel_new (name);
-
-  kernel->seconds = seconds;
-  for (guint i = 0; i < G_N_ELEMENTS (amounts); i++) {
-    if (gable_known (amounts[i].amount)) {
-      gable_kernel_set_amount (kernel, gable_counter_find (amounts[i].counter), amounts[i].amount,
-                               NULL);
-    }
-  }
-  return kernel;
-}
-
-/* Takes both. */
-static GableProject *
-make_project (GableMachine *machine, GableKernel *kernel)
-{
-  GableProject *project = gable_project_new ();
-
-  if (machine != NULL) {
-    g_ptr_array_add (project->machines, machine);
-  }
-  g_ptr_array_add (project->kernels, kernel);
-  return project;
-}
-
-static GableRoofline *
-evaluate (GableMachine *machine, GableKernel *kernel)
-{
-  g_autoptr (GableProject) project = make_project (machine, kernel);
-
-  return gable_roofline_evaluate (project, NULL);
-}
-
-static const GablePoint *
-get_point (const GableRoofline *roofline, guint index)
-{
-  g_assert_cmpuint (index, <, roofline->points->len);
-  return &g_array_index (roofline->points, GablePoint, index);
-}
 
 static void
 a_memory_bound_kernel_is_judged_by_its_bytes (void)
 {
   /* 1 GFLOP over 10 GB: at least 0.1 s of DRAM and 1 ms of arithmetic. It takes 0.125 s. */
   g_autoptr (GableRoofline) roofline =
-    evaluate (make_machine (), make_kernel ("k", 0.125, 1e9, UNKNOWN, 1e10, UNKNOWN));
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 0.125, 1e9, UNKNOWN, 1e10, UNKNOWN));
   const GableKernelResult *result = &roofline->kernels[0];
 
   gable_assert_close (result->bound, 0.1, EXACT);
@@ -95,22 +26,461 @@ a_memory_bound_kernel_is_judged_by_its_bytes (void)
   gable_assert_close (result->saving, 0.025, EXACT);
   gable_assert_close (result->share, 1, EXACT);
   gable_assert_close (result->gain, 1.25, EXACT);
-  g_assert_cmpstr (gable_limiter_to_string (roofline, result->limiter), ==, "DRAM");
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
   g_assert_cmpint (result->runner_up, ==, GABLE_LIMITER_NONE);
   g_assert_cmpint (result->side, ==, GABLE_SIDE_MEMORY);
   g_assert_cmpint (result->standing, ==, GABLE_STANDING_NEAR_ROOF);
   g_assert_cmpuint (result->regions, ==, GABLE_REGION_NEAR_ROOF | GABLE_REGION_MEMORY_BOUND);
   g_assert_cmpuint (result->n_points, ==, 1);
-  gable_assert_close (get_point (roofline, 0)->intensity, 0.1, EXACT);
-  gable_assert_close (get_point (roofline, 0)->bound, 1e10, EXACT);
-  g_assert_true (get_point (roofline, 0)->limiting);
+  gable_assert_close (fixture_point (roofline, 0)->intensity, 0.1, EXACT);
+  gable_assert_close (fixture_point (roofline, 0)->bound, 1e10, EXACT);
+  g_assert_true (fixture_point (roofline, 0)->limiting);
+  g_assert_null (gable_roofline_explain (roofline, 0));
+  g_assert_null (gable_roofline_doubt (roofline, 0));
+}
+
+static void
+a_compute_bound_kernel_is_judged_by_its_operations (void)
+{
+  /* 1000 GFLOP over 1 GB: 1 s of arithmetic, 10 ms of DRAM. It takes 1.6 s. */
+  g_autoptr (GableRoofline) roofline =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1.6, 1e12, UNKNOWN, 1e9, UNKNOWN));
+  const GableKernelResult *result = &roofline->kernels[0];
+
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
+  gable_assert_close (result->efficiency, 0.625, EXACT);
+  g_assert_cmpint (result->side, ==, GABLE_SIDE_COMPUTE);
+  g_assert_cmpuint (result->regions, ==, GABLE_REGION_UNDER_ROOF | GABLE_REGION_COMPUTE_BOUND);
+  gable_assert_close (fixture_point (roofline, 0)->bound, 1e12, EXACT);
+  g_assert_false (fixture_point (roofline, 0)->limiting);
+}
+
+static void
+every_level_gives_a_point_at_one_height (void)
+{
+  /* DRAM takes 0.02 s, L2 0.1 s, arithmetic 0.05 s of 0.2 s. */
+  g_autoptr (GableRoofline) roofline =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 0.2, 5e10, UNKNOWN, 2e9, 4e10));
+  const GableKernelResult *result = &roofline->kernels[0];
+
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "L2");
+  g_assert_cmpint (result->standing, ==, GABLE_STANDING_FAR_BELOW);
+  g_assert_cmpuint (result->n_points, ==, 2);
+  g_assert_cmpstr (fixture_point (roofline, 0)->level->id, ==, "L2");
+  g_assert_cmpstr (fixture_point (roofline, 1)->level->id, ==, "DRAM");
+  gable_assert_close (fixture_point (roofline, 0)->intensity, 1.25, EXACT);
+  gable_assert_close (fixture_point (roofline, 1)->intensity, 25, EXACT);
+  gable_assert_close (fixture_point (roofline, 0)->performance, 2.5e11, EXACT);
+  gable_assert_close (fixture_point (roofline, 1)->performance, 2.5e11, EXACT);
+  /* 1.25 FLOP/B × 400 GB/s, and the peak of FP64. */
+  gable_assert_close (fixture_point (roofline, 0)->bound, 5e11, EXACT);
+  gable_assert_close (fixture_point (roofline, 1)->bound, 1e12, EXACT);
+  g_assert_true (fixture_point (roofline, 0)->limiting);
+  g_assert_false (fixture_point (roofline, 1)->limiting);
+  /* DRAM alone would leave it to the arithmetic, so it is between the ridges of two levels. */
+  g_assert_cmpuint (result->regions, ==, GABLE_REGION_FAR_BELOW | GABLE_REGION_BETWEEN_RIDGES);
+  gable_assert_close (fixture_utilisation (roofline, "L2"), 0.5, EXACT);
+  gable_assert_close (fixture_utilisation (roofline, "DRAM"), 0.1, EXACT);
+  gable_assert_close (fixture_utilisation (roofline, "fp64"), 0.25, EXACT);
+  g_assert_false (gable_known (fixture_utilisation (roofline, "fp32")));
+}
+
+static void
+operations_on_one_pipe_take_turns (void)
+{
+  GableMachine *machine = gable_machine_new ("Test");
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  fixture_ceiling (machine, "DRAM", 1e11);
+  fixture_ceiling (machine, "fp64", 1e12)->pipe = g_strdup ("vector");
+  fixture_ceiling (machine, "fp32", 2e12)->pipe = g_strdup ("vector");
+  /* 0.2 s of FP64 and 0.3 s of FP32, one after the other; 0.4 s of DRAM meanwhile. */
+  roofline = fixture_evaluate (machine, fixture_kernel ("k", 1, 2e11, 6e11, 4e10, UNKNOWN));
+  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
+  g_assert_cmpstr (gable_limiter_to_string (roofline, roofline->kernels[0].runner_up), ==, "DRAM");
+  gable_assert_close (fixture_utilisation (roofline, "fp64"), 0.2, EXACT);
+  gable_assert_close (fixture_utilisation (roofline, "fp32"), 0.3, EXACT);
+}
+
+static void
+operations_on_different_pipes_overlap (void)
+{
+  g_autoptr (GableRoofline) roofline =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 2e11, 6e11, 1e10, UNKNOWN));
+
+  gable_assert_close (roofline->kernels[0].bound, 0.3, EXACT);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
+}
+
+static void
+a_second_limit_is_named_within_ten_points (void)
+{
+  static const struct {
+    double dram_seconds; /* of 1 s, beside 0.7 s of arithmetic */
+    gboolean named;
+  } cases[] = { { 0.61, TRUE }, { 0.6, TRUE }, { 0.599, FALSE }, { 0.1, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GableRoofline) roofline =
+      fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 7e11, UNKNOWN,
+                                                            cases[i].dram_seconds * 1e11, UNKNOWN));
+
+    g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
+    g_assert_cmpstr (gable_limiter_to_string (roofline, roofline->kernels[0].runner_up), ==,
+                     cases[i].named ? "DRAM" : NULL);
+  }
+}
+
+static void
+a_kernel_in_the_band_is_between_ridges (void)
+{
+  static const struct {
+    double intensity; /* the ridge is at 10 FLOP/B */
+    gboolean between;
+  } cases[] = { { 7.9, FALSE }, { 8.1, TRUE },   { 10, TRUE },
+                { 12.4, TRUE }, { 12.6, FALSE }, { 1, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GableRoofline) roofline =
+      fixture_evaluate (fixture_machine (),
+                        fixture_kernel ("k", 1, cases[i].intensity * 1e10, UNKNOWN, 1e10, UNKNOWN));
+
+    g_assert_cmpint ((roofline->kernels[0].regions & GABLE_REGION_BETWEEN_RIDGES) != 0, ==,
+                     cases[i].between);
+  }
+}
+
+static void
+a_lower_compute_ceiling_has_its_own_ridge (void)
+{
+  static const struct {
+    double
+      intensity; /* between 5 and 10 FLOP/B arithmetic without FMA limits, and memory with it */
+    gboolean between;
+  } cases[] = { { 6, TRUE }, { 4.9, FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    GableMachine *machine = fixture_machine ();
+    g_autoptr (GableRoofline) roofline = NULL;
+
+    fixture_ceiling (machine, "fp64", 5e11)->variant = TRUE;
+    roofline = fixture_evaluate (
+      machine, fixture_kernel ("k", 1, cases[i].intensity * 1e10, UNKNOWN, 1e10, UNKNOWN));
+    g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
+    g_assert_cmpint ((roofline->kernels[0].regions & GABLE_REGION_BETWEEN_RIDGES) != 0, ==,
+                     cases[i].between);
+  }
+}
+
+static void
+a_kernel_without_operations_is_judged_by_bandwidth (void)
+{
+  /* A copy of 8 GB in 0.1 s. Integer work is not held against it. */
+  GableKernel *kernel = fixture_kernel ("copy", 0.1, 0, UNKNOWN, 8e9, UNKNOWN);
+  GableMachine *machine = fixture_machine ();
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  fixture_ceiling (machine, "int32", 1e12);
+  fixture_set (kernel, "int32", 9e10);
+  roofline = fixture_evaluate (machine, kernel);
+  g_assert_cmpint (roofline->kernels[0].standing, ==, GABLE_STANDING_NO_FLOPS);
+  g_assert_cmpuint (roofline->kernels[0].regions, ==, GABLE_REGION_NO_FLOPS);
+  g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_NOT_DRAWN_ZERO_WORK);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
+  gable_assert_close (roofline->kernels[0].efficiency, 0.8, EXACT);
+  gable_assert_close (roofline->kernels[0].performance, 0, EXACT);
+}
+
+static void
+rates_alone_place_a_kernel (void)
+{
+  /* 8 GFLOP/s at 0.1 FLOP/B of DRAM and 0.05 of L2: at most 10 and 20 GFLOP/s. */
+  GableKernel *kernel = gable_kernel_new ("k");
+  const GableKernelResult *result;
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  kernel->performance = 8e9;
+  gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
+  gable_kernel_set_intensity (kernel, gable_counter_find ("L2"), 0.05);
+  roofline = fixture_evaluate (fixture_machine (), kernel);
+  result = &roofline->kernels[0];
+  gable_assert_close (result->performance, 8e9, EXACT);
+  gable_assert_close (result->attainable, 1e10, EXACT);
+  gable_assert_close (result->efficiency, 0.8, EXACT);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
+  g_assert_cmpint (result->standing, ==, GABLE_STANDING_NEAR_ROOF);
+  g_assert_cmpuint (result->n_points, ==, 2);
+  gable_assert_close (fixture_utilisation (roofline, "L2"), 0.4, EXACT);
+  gable_assert_close (fixture_utilisation (roofline, "DRAM"), 0.8, EXACT);
+  /* What needs amounts or time does not follow. */
+  g_assert_false (gable_known (result->work));
+  g_assert_false (gable_known (result->seconds));
+  g_assert_false (gable_known (result->bound));
+  g_assert_false (gable_known (result->saving));
+  g_assert_false (gable_known (result->share));
+  g_assert_false (gable_known (result->gain));
+}
+
+static void
+rates_and_a_time_give_amounts (void)
+{
+  GableKernel *kernel = gable_kernel_new ("k");
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  kernel->performance = 8e9;
+  kernel->seconds = 2;
+  gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
+  roofline = fixture_evaluate (fixture_machine (), kernel);
+  gable_assert_close (roofline->kernels[0].work, 1.6e10, EXACT);
+  gable_assert_close (roofline->kernels[0].bound, 1.6, EXACT);
+  gable_assert_close (roofline->kernels[0].saving, 0.4, EXACT);
+  gable_assert_close (roofline->kernels[0].share, 1, EXACT);
+}
+
+static void
+unknown_precision_is_held_against_the_fastest_plain_unit (void)
+{
+  GableMachine *machine = fixture_machine ();
+  GableKernel *kernel = fixture_kernel ("k", 1, UNKNOWN, UNKNOWN, 1e9, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autofree char *text = NULL;
+
+  fixture_ceiling (machine, "fp16.matrix", 1e14);
+  fixture_ceiling (machine, "fp16", 9e12)->variant = TRUE;
+  fixture_set (kernel, "fp", 1e12);
+  roofline = fixture_evaluate (machine, kernel);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
+  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  text = gable_roofline_explain (roofline, 0);
+  g_assert_nonnull (strstr (text, "1 TFLOP/s"));
+  g_assert_nonnull (strstr (text, "2 TFLOP/s"));
+}
+
+static void
+units_of_a_type_are_held_against_its_ceiling (void)
+{
+  GableMachine *machine = fixture_machine ();
+  GableKernel *kernel = fixture_kernel ("k", 1, UNKNOWN, UNKNOWN, 1e9, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  /* Packed and scalar operations share one ceiling: 0.3 s and 0.2 s of it. */
+  fixture_set (kernel, "fp64.simd", 3e11);
+  fixture_set (kernel, "fp64.scalar", 2e11);
+  roofline = fixture_evaluate (machine, kernel);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
+  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+}
+
+static void
+matrix_operations_need_a_matrix_ceiling (void)
+{
+  /* Against the plain unit they would stand far above the roof. */
+  GableKernel *kernel = fixture_kernel ("k", 1, UNKNOWN, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autofree char *doubt = NULL;
+
+  fixture_set (kernel, "fp64.matrix", 8e12);
+  roofline = fixture_evaluate (fixture_machine (), kernel);
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
+  doubt = gable_roofline_doubt (roofline, 0);
+  g_assert_nonnull (strstr (doubt, "FP64 matrix"));
+}
+
+static void
+a_counter_without_a_ceiling_does_not_limit (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 0.125, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autofree char *doubt = NULL;
+
+  fixture_set (kernel, "int8", 1e15);
+  fixture_set (kernel, "L1", 2e10);
+  roofline = fixture_evaluate (fixture_machine (), kernel);
+  gable_assert_close (roofline->kernels[0].bound, 0.1, EXACT);
+  g_assert_cmpuint (roofline->kernels[0].n_points, ==, 2);
+  g_assert_cmpint (fixture_point (roofline, 0)->ceiling, ==, -1);
+  /* Without its level the arithmetic alone bounds the point. */
+  gable_assert_close (fixture_point (roofline, 0)->bound, 1e12, EXACT);
+  doubt = gable_roofline_doubt (roofline, 0);
+  g_assert_nonnull (strstr (doubt, "INT8"));
+}
+
+static void
+declared_bytes_are_no_bound (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, UNKNOWN, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  fixture_set (kernel, "declared", 1e12);
+  roofline = fixture_evaluate (fixture_machine (), kernel);
+  g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_DRAWN);
+  g_assert_cmpint (roofline->kernels[0].standing, ==, GABLE_STANDING_UNKNOWN);
+  g_assert_false (gable_known (roofline->kernels[0].bound));
+}
+
+static void
+starting_kernels_bounds_their_time (void)
+{
+  GableMachine *machine = fixture_machine ();
+  GableKernel *kernel = fixture_kernel ("k", 2e-3, 1e6, UNKNOWN, 1e6, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  machine->launch_overhead = 5e-6;
+  kernel->launches = 100;
+  roofline = fixture_evaluate (machine, kernel);
+  g_assert_cmpint (roofline->kernels[0].limiter, ==, GABLE_LIMITER_LAUNCH);
+  g_assert_cmpint (roofline->kernels[0].side, ==, GABLE_SIDE_OVERHEAD);
+  gable_assert_close (roofline->kernels[0].bound, 5e-4, EXACT);
+}
+
+static void
+bytes_in_flight_bound_the_time (void)
+{
+  /* 10 kB over 500 ns are 20 GB/s, a fifth of the bandwidth: 0.5 s for 10 GB. */
+  GableMachine *machine = gable_machine_new ("Test");
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  fixture_ceiling (machine, "DRAM", 1e11)->latency = 500e-9;
+  fixture_ceiling (machine, "fp64", 1e12);
+  machine->bytes_in_flight = 1e4;
+  roofline = fixture_evaluate (machine, fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN));
+  g_assert_cmpint (roofline->kernels[0].limiter, ==, GABLE_LIMITER_CONCURRENCY);
+  g_assert_cmpint (roofline->kernels[0].side, ==, GABLE_SIDE_OVERHEAD);
+  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+}
+
+static void
+links_are_a_side_of_their_own (void)
+{
+  GableMachine *machine = fixture_machine ();
+  GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e9, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  fixture_ceiling (machine, "PCIe", 1e10);
+  fixture_set (kernel, "PCIe", 9e9);
+  roofline = fixture_evaluate (machine, kernel);
+  g_assert_cmpint (roofline->kernels[0].side, ==, GABLE_SIDE_LINK);
+  g_assert_cmpuint (roofline->kernels[0].regions, ==,
+                    GABLE_REGION_NEAR_ROOF | GABLE_REGION_MEMORY_BOUND);
+}
+
+static void
+a_what_if_stands_at_its_roof_and_outside_the_run (void)
+{
+  GableKernel *what_if = fixture_kernel ("k", UNKNOWN, 1e9, UNKNOWN, 5e9, UNKNOWN);
+  GableKernel *timed = fixture_kernel ("k", 0.1, 1e9, UNKNOWN, 5e9, UNKNOWN);
+  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  what_if->kind = timed->kind = GABLE_KERNEL_HYPOTHETICAL;
+  project =
+    fixture_project (fixture_machine (), fixture_kernel ("k", 0.2, 1e9, UNKNOWN, 1e10, UNKNOWN),
+                     what_if, timed, NULL);
+  roofline = gable_roofline_evaluate (project, NULL);
+  g_assert_cmpint (roofline->kernels[1].standing, ==, GABLE_STANDING_BOUND_ONLY);
+  g_assert_cmpint (roofline->kernels[1].drawn, ==, GABLE_DRAWN);
+  gable_assert_close (fixture_point (roofline, 1)->performance, 2e10, EXACT);
+  g_assert_cmpint (roofline->kernels[2].standing, ==, GABLE_STANDING_FAR_BELOW);
+  gable_assert_close (roofline->seconds, 0.2, EXACT);
+  g_assert_cmpuint (roofline->n_without_time, ==, 0);
+  gable_assert_close (roofline->kernels[0].share, 1, EXACT);
+  g_assert_false (gable_known (roofline->kernels[2].share));
+}
+
+static void
+shares_and_gains_are_those_of_the_run (void)
+{
+  /* 3 s at half its roof, 1 s at its roof, and one without a time. */
+  g_autoptr (GableProject) project =
+    fixture_project (fixture_machine (), fixture_kernel ("b", 1, 1e9, UNKNOWN, 1e11, UNKNOWN),
+                     fixture_kernel ("none", UNKNOWN, 1e9, UNKNOWN, 1e9, UNKNOWN),
+                     fixture_kernel ("a", 3, 1e9, UNKNOWN, 1.5e11, UNKNOWN), NULL);
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
+  g_autoptr (GArray) order = gable_roofline_order (roofline);
+
+  gable_assert_close (roofline->seconds, 4, EXACT);
+  g_assert_cmpuint (roofline->n_without_time, ==, 1);
+  gable_assert_close (roofline->kernels[2].share, 0.75, EXACT);
+  gable_assert_close (roofline->kernels[2].gain, 1.6, EXACT);
+  gable_assert_close (roofline->kernels[0].gain, 1, EXACT);
+  g_assert_false (gable_known (roofline->kernels[1].gain));
+  g_assert_cmpuint (order->len, ==, 3);
+  g_assert_cmpuint (g_array_index (order, guint, 0), ==, 2);
+  g_assert_cmpuint (g_array_index (order, guint, 1), ==, 0);
+  g_assert_cmpuint (g_array_index (order, guint, 2), ==, 1);
+}
+
+static void
+a_kernel_above_its_roof_raises_a_doubt (void)
+{
+  static const struct {
+    double fp64;
+    double dram;
+    const char *word; /* that the doubt has, after what limits */
+  } cases[] = { { 1e9, 1.2e11, "DRAM" }, { 1.2e12, 1e9, "FP64" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GableRoofline) roofline = fixture_evaluate (
+      fixture_machine (), fixture_kernel ("k", 1, cases[i].fp64, UNKNOWN, cases[i].dram, UNKNOWN));
+    g_autofree char *doubt = gable_roofline_doubt (roofline, 0);
+
+    g_assert_cmpuint (roofline->kernels[0].regions, ==, GABLE_REGION_ABOVE_ROOF);
+    gable_assert_close (roofline->kernels[0].saving, 0, EXACT);
+    gable_assert_close (roofline->kernels[0].gain, 1, EXACT);
+    g_assert_nonnull (strstr (doubt, cases[i].word));
+    g_assert_nonnull (strstr (doubt, "1.2"));
+  }
+}
+
+static void
+levels_out_of_order_raise_a_doubt (void)
+{
+  g_autoptr (GableRoofline) roofline =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 1e9, UNKNOWN, 3e9, 2e9));
+  g_autoptr (GableRoofline) noise =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 1e9, UNKNOWN, 2.02e9, 2e9));
+  g_autofree char *doubt = gable_roofline_doubt (roofline, 0);
+
+  g_assert_nonnull (strstr (doubt, "DRAM"));
+  g_assert_nonnull (strstr (doubt, "L2"));
+  g_assert_null (gable_roofline_doubt (noise, 0));
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/analysis/roofline/a-memory-bound-kernel-is-judged-by-its-bytes",
-                   a_memory_bound_kernel_is_judged_by_its_bytes);
+#define ADD(name, function) g_test_add_func ("/analysis/roofline/" name, function)
+  ADD ("a-memory-bound-kernel-is-judged-by-its-bytes",
+       a_memory_bound_kernel_is_judged_by_its_bytes);
+  ADD ("a-compute-bound-kernel-is-judged-by-its-operations",
+       a_compute_bound_kernel_is_judged_by_its_operations);
+  ADD ("every-level-gives-a-point-at-one-height", every_level_gives_a_point_at_one_height);
+  ADD ("operations-on-one-pipe-take-turns", operations_on_one_pipe_take_turns);
+  ADD ("operations-on-different-pipes-overlap", operations_on_different_pipes_overlap);
+  ADD ("a-second-limit-is-named-within-ten-points", a_second_limit_is_named_within_ten_points);
+  ADD ("a-kernel-in-the-band-is-between-ridges", a_kernel_in_the_band_is_between_ridges);
+  ADD ("a-lower-compute-ceiling-has-its-own-ridge", a_lower_compute_ceiling_has_its_own_ridge);
+  ADD ("a-kernel-without-operations-is-judged-by-bandwidth",
+       a_kernel_without_operations_is_judged_by_bandwidth);
+  ADD ("rates-alone-place-a-kernel", rates_alone_place_a_kernel);
+  ADD ("rates-and-a-time-give-amounts", rates_and_a_time_give_amounts);
+  ADD ("unknown-precision-is-held-against-the-fastest-plain-unit",
+       unknown_precision_is_held_against_the_fastest_plain_unit);
+  ADD ("units-of-a-type-are-held-against-its-ceiling",
+       units_of_a_type_are_held_against_its_ceiling);
+  ADD ("matrix-operations-need-a-matrix-ceiling", matrix_operations_need_a_matrix_ceiling);
+  ADD ("a-counter-without-a-ceiling-does-not-limit", a_counter_without_a_ceiling_does_not_limit);
+  ADD ("declared-bytes-are-no-bound", declared_bytes_are_no_bound);
+  ADD ("starting-kernels-bounds-their-time", starting_kernels_bounds_their_time);
+  ADD ("bytes-in-flight-bound-the-time", bytes_in_flight_bound_the_time);
+  ADD ("links-are-a-side-of-their-own", links_are_a_side_of_their_own);
+  ADD ("a-what-if-stands-at-its-roof-and-outside-the-run",
+       a_what_if_stands_at_its_roof_and_outside_the_run);
+  ADD ("shares-and-gains-are-those-of-the-run", shares_and_gains_are_those_of_the_run);
+  ADD ("a-kernel-above-its-roof-raises-a-doubt", a_kernel_above_its_roof_raises_a_doubt);
+  ADD ("levels-out-of-order-raise-a-doubt", levels_out_of_order_raise_a_doubt);
+#undef ADD
   return g_test_run ();
 }
