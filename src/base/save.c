@@ -229,7 +229,12 @@ flush_buffer (GableSaver *saver, GError **error)
   while (left > 0) {
     gssize n = write (saver->fd, at, left);
 
-    if (n < 0 && errno != EINTR) {
+    if (n < 0 && errno == EAGAIN) {
+      /* Whoever gave us standard output made it non-blocking. */
+      GPollFD ready = { .fd = saver->fd, .events = G_IO_OUT };
+
+      g_poll (&ready, 1, -1);
+    } else if (n < 0 && errno != EINTR) {
       saver->broken = TRUE;
       return fail_with_errno (saver, errno, error);
     }
@@ -271,7 +276,7 @@ gable_saver_write (GableSaver *saver, const void *data, gsize length, GError **e
 static int
 keep_mode (const GableSaver *saver)
 {
-  mode_t mode = saver->old.st_mode & 07777;
+  mode_t mode = saver->old.st_mode & 0777;
 
   if (!saver->replaces) {
     return 0;
@@ -279,7 +284,7 @@ keep_mode (const GableSaver *saver)
   if (fchown (saver->fd, saver->old.st_uid, saver->old.st_gid) != 0 &&
       fchown (saver->fd, (uid_t) -1, saver->old.st_gid) != 0) {
     /* In another group: its members get what all others have, not what the old group had. */
-    mode = (mode & ~(mode_t) 02070) | ((mode & 0007) << 3);
+    mode = (mode & ~(mode_t) 0070) | ((mode & 0007) << 3);
   }
   return fchmod (saver->fd, mode) == 0 ? 0 : errno;
 }

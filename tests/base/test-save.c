@@ -315,6 +315,38 @@ prints (const char *path)
          printf ("before, ") > 0 && gable_save ("-", "here", 4, NULL);
 }
 
+/* More than a pipe holds, into one that does not block and that a child empties slowly. */
+static gboolean
+prints_into_a_pipe_that_is_full (const char *path)
+{
+  g_autofree char *text = g_strnfill (300000, 'x');
+  int ends[2];
+  pid_t reader;
+  int status;
+
+  if (pipe (ends) != 0 || fcntl (ends[1], F_SETFL, O_NONBLOCK) != 0) {
+    return FALSE;
+  }
+  reader = fork ();
+  if (reader == 0) {
+    gsize n = 0;
+    gssize got;
+
+    close (ends[1]);
+    g_usleep (20000);
+    while ((got = read (ends[0], text, 4096)) > 0) {
+      n += (gsize) got;
+    }
+    _exit (n == 300000 ? 0 : 1);
+  }
+  if (dup2 (ends[1], STDOUT_FILENO) < 0 || !gable_save ("-", text, 300000, NULL)) {
+    return FALSE;
+  }
+  close (STDOUT_FILENO);
+  close (ends[1]);
+  return waitpid (reader, &status, 0) == reader && WIFEXITED (status) && WEXITSTATUS (status) == 0;
+}
+
 static gboolean
 fails_to_print (const char *path)
 {
@@ -335,6 +367,7 @@ a_minus_is_standard_output (Fixture *fixture, gconstpointer data)
 {
   g_assert_true (runs_in_a_child (prints, fixture->path));
   assert_content (fixture->path, "before, here");
+  g_assert_true (runs_in_a_child (prints_into_a_pipe_that_is_full, ""));
   g_assert_true (runs_in_a_child (fails_to_print, "/dev/full"));
   g_assert_true (runs_in_a_child (fails_without_standard_output, ""));
 }
