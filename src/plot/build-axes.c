@@ -130,15 +130,16 @@ add_ticks (GableBuild *build, gboolean vertical)
       continue;
     }
     if (vertical) {
-      add_axis_line (build, (GableXY){ left - GABLE_LAYOUT_TICK, at }, (GableXY){ left, at });
+      add_axis_line (build, (GableXY){ left - build->layout.tick, at }, (GableXY){ left, at });
       add_tick_label (
-        build, (GableXY){ left - GABLE_LAYOUT_TICK - GABLE_LAYOUT_GAP, at + HALF_FIGURE * em },
+        build,
+        (GableXY){ left - build->layout.tick - build->layout.tick_gap, at + HALF_FIGURE * em },
         GABLE_ANCHOR_END, tick->label);
     } else {
-      add_axis_line (build, (GableXY){ at, bottom }, (GableXY){ at, bottom + GABLE_LAYOUT_TICK });
-      add_tick_label (build,
-                      (GableXY){ at, bottom + GABLE_LAYOUT_TICK + GABLE_LAYOUT_GAP + 0.8 * em },
-                      GABLE_ANCHOR_MIDDLE, tick->label);
+      add_axis_line (build, (GableXY){ at, bottom }, (GableXY){ at, bottom + build->layout.tick });
+      add_tick_label (
+        build, (GableXY){ at, bottom + build->layout.tick + build->layout.tick_gap + 0.8 * em },
+        GABLE_ANCHOR_MIDDLE, tick->label);
     }
   }
 }
@@ -159,7 +160,7 @@ add_titles (GableBuild *build)
   GableDimension work = gable_work_dimension (build->roofline->work);
   GableXY below = {
     plot->x + plot->width / 2,
-    plot->y + plot->height + GABLE_LAYOUT_TICK + GABLE_LAYOUT_GAP + 1.3 * em + 1.2 * size,
+    plot->y + plot->height + build->layout.tick + build->layout.tick_gap + 1.3 * em + 1.2 * size,
   };
   GableXY beside = { 8 + 0.8 * size, plot->y + plot->height / 2 };
 
@@ -187,10 +188,10 @@ add_strip (GableBuild *build)
                  (GableXY){ strip->x + strip->width, bottom });
   if (build->layout.has_ticks) {
     add_axis_line (build, (GableXY){ middle, bottom },
-                   (GableXY){ middle, bottom + GABLE_LAYOUT_TICK });
-    add_tick_label (build,
-                    (GableXY){ middle, bottom + GABLE_LAYOUT_TICK + GABLE_LAYOUT_GAP + 0.8 * em },
-                    GABLE_ANCHOR_MIDDLE, "0");
+                   (GableXY){ middle, bottom + build->layout.tick });
+    add_tick_label (
+      build, (GableXY){ middle, bottom + build->layout.tick + build->layout.tick_gap + 0.8 * em },
+      GABLE_ANCHOR_MIDDLE, "0");
   }
   for (guint i = 0; i < roofs->len; i++) {
     const GableRoof *roof = &g_array_index (roofs, GableRoof, i);

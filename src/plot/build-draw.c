@@ -104,8 +104,41 @@ gable_build_ceiling (const GableBuild *build, const GableRoof *roof)
 }
 
 /**
+ * gable_build_bound_text:
+ * @text: taken
+ * @max: [B]
+ *
+ * Names in a sentence may be of any length, and XML parsers refuse texts of ten megabytes.
+ *
+ * Returns: (transfer full): @text, or the start of it
+ */
+char *
+gable_build_bound_text (char *text, gsize max)
+{
+  g_autofree char *whole = text;
+
+  return strlen (whole) <= max ? g_steal_pointer (&whole)
+                               : gable_text_to_utf8 (whole, (gssize) max);
+}
+
+/**
+ * gable_build_bound_name:
+ * @name: (nullable): from a file: any bytes, any length
+ *
+ * Returns: (transfer full) (nullable): UTF-8 of a length that can be looked at in every frame
+ */
+char *
+gable_build_bound_name (const char *name)
+{
+  if (name == NULL) {
+    return NULL;
+  }
+  return gable_text_to_utf8 (name, (gssize) strnlen (name, NAME_BYTES));
+}
+
+/**
  * gable_build_short_name:
- * @name: from a file: any length
+ * @name: (nullable): from a file: any bytes, any length
  * @max_characters: how many are shown
  *
  * Returns: (transfer full): a name that can be laid out
@@ -113,20 +146,13 @@ gable_build_ceiling (const GableBuild *build, const GableRoof *roof)
 char *
 gable_build_short_name (const char *name, guint max_characters)
 {
-  g_autofree char *cut = NULL;
+  g_autofree char *bounded = gable_build_bound_name (name);
   g_autofree char *short_name = NULL;
 
-  if (name == NULL || *name == '\0') {
+  if (bounded == NULL || *bounded == '\0') {
     return g_strdup (_ ("(unnamed)"));
   }
-  if (strnlen (name, NAME_BYTES + 1) > NAME_BYTES) {
-    cut = gable_text_to_utf8 (name, NAME_BYTES);
-    name = cut;
-  } else if (!g_utf8_validate (name, -1, NULL)) {
-    cut = gable_text_to_utf8 (name, -1);
-    name = cut;
-  }
-  short_name = gable_text_shorten_name (name, max_characters);
+  short_name = gable_text_shorten_name (bounded, max_characters);
   return gable_text_to_display (short_name);
 }
 

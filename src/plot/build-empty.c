@@ -61,6 +61,7 @@ gable_build_hint (GableBuild *build)
     .anchor = GABLE_ANCHOR_MIDDLE,
     .halo = TRUE,
   };
+  gboolean roofs = build->roofline->roofs->len > 0;
   double width;
 
   gable_build_measure (build, text, style.size, FALSE, &width);
@@ -68,8 +69,9 @@ gable_build_hint (GableBuild *build)
     style.size *= MAX (plot->width / width, 0.7);
   }
   if (width * 0.7 <= plot->width) {
-    gable_build_text (build, &style,
-                      (GableXY){ plot->x + plot->width / 2, plot->y + 0.72 * plot->height },
-                      g_strdup (text));
+    gable_build_text (
+      build, &style,
+      (GableXY){ plot->x + plot->width / 2, plot->y + (roofs ? 0.72 : 0.5) * plot->height },
+      g_strdup (text));
   }
 }

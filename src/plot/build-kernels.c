@@ -15,11 +15,12 @@
 /* From so many kernels on, those that would cover each other to a few points are drawn once, without a halo. */
 #define CROWD 2000
 #define CROWD_CELL 3.0 /* [pt] */
+#define CROWD_ALPHA 0.7
+#define CROWD_RADIUS 0.6 /* of a marker's usual one [1] */
 /* A kernel's sentence is worked out for so many at most, for each frame. */
 #define SENTENCES 200
+#define MAX_SENTENCE 2000 /* [B] */
 
-#define RING_GAP 4.0   /* [pt] between marker and ring */
-#define RING_WIDTH 2.0 /* [pt] */
 #define HOLLOW_WIDTH 2.2
 #define SMALL_MARKER 0.85 /* of the least marker: a level that does not limit */
 
@@ -85,6 +86,7 @@ gable_build_choose_kernels (GableBuild *build)
   const GableRoofline *roofline = build->roofline;
   g_autoptr (GHashTable) hidden = hidden_names (build->view);
   g_autoptr (GArray) order = gable_roofline_order (roofline);
+  guint n_hidden = g_hash_table_size (hidden);
   guint n_points = 0;
 
   for (guint i = 0; i < order->len; i++) {
@@ -98,7 +100,7 @@ gable_build_choose_kernels (GableBuild *build)
       .radius = radius_of (build, index),
     };
 
-    if (kernel->name != NULL && g_hash_table_contains (hidden, kernel->name)) {
+    if (n_hidden > 0 && g_hash_table_contains (hidden, kernel->name)) {
       continue;
     }
     if (result->n_points > 0) {
@@ -112,12 +114,15 @@ gable_build_choose_kernels (GableBuild *build)
     }
     g_array_append_val (build->shown, shown);
   }
+  build->crowd = build->shown->len > CROWD;
+  build->unfold_all = n_points <= UNFOLD_ALL;
   for (guint i = 0; i < build->shown->len; i++) {
     GableShown *shown = &g_array_index (build->shown, GableShown, i);
     int kernel = (int) shown->kernel;
 
-    shown->unfolded = n_points <= UNFOLD_ALL || kernel == build->options->selected ||
-                      kernel == build->options->hovered;
+    shown->radius *= build->crowd ? CROWD_RADIUS : 1;
+    shown->unfolded =
+      build->unfold_all || kernel == build->options->selected || kernel == build->options->hovered;
   }
 }
 
@@ -190,7 +195,6 @@ gable_build_place_kernels (GableBuild *build)
 {
   const GableRoofline *roofline = build->roofline;
   g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
-  gboolean crowd = build->shown->len > CROWD;
   guint kept = 0;
 
   for (guint i = 0; i < build->shown->len; i++) {
@@ -203,8 +207,11 @@ gable_build_place_kernels (GableBuild *build)
     } else {
       shown.at = place_in_strip (build, shown.kernel);
     }
-    if (count_outside (build, shown.at, shown.point < 0) ||
-        (crowd && !shown.unfolded && is_covered (build, cells, &shown))) {
+    if (count_outside (build, shown.at, shown.point < 0)) {
+      continue;
+    }
+    if (build->crowd && !shown.unfolded && is_covered (build, cells, &shown)) {
+      build->scene->n_labels_left_out++;
       continue;
     }
     gable_labeller_add_disc (build->labeller, shown.at, shown.radius + 1.5);
@@ -230,8 +237,8 @@ gable_build_shape (const GableCounter *level)
   }
 }
 
-static const GableCounter *
-level_of (const GableBuild *build, const GableShown *shown)
+const GableCounter *
+gable_build_level (const GableBuild *build, const GableShown *shown)
 {
   const GableRoofline *roofline = build->roofline;
 
@@ -247,7 +254,7 @@ static char *
 sentence_of (const GableBuild *build, guint kernel)
 {
   if (build->shown->len <= SENTENCES) {
-    return gable_describe_kernel (build->roofline, kernel);
+    return gable_build_bound_text (gable_describe_kernel (build->roofline, kernel), MAX_SENTENCE);
   }
   return gable_build_short_name (gable_project_get_kernel (build->roofline->project, kernel)->name,
                                  60);
@@ -258,7 +265,7 @@ add_marker (GableBuild *build, const GableShown *shown)
 {
   const GableTheme *theme = build->theme;
   const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
-  const GableCounter *level = level_of (build, shown);
+  const GableCounter *level = gable_build_level (build, shown);
   g_autofree char *class_ = g_strdup_printf (
     "kernel %s %s", shown->hollow ? "hypothetical" : gable_standing_to_string (result->standing),
     level->id);
@@ -270,10 +277,13 @@ add_marker (GableBuild *build, const GableShown *shown)
     .fill = theme->standing[result->standing],
     .shape = gable_build_shape (level),
     .radius = shown->radius,
-    .halo = build->shown->len <= CROWD,
+    .halo = !build->crowd,
     .tooltip = sentence_of (build, shown->kernel),
   };
 
+  if (build->crowd && !shown->unfolded) {
+    marker.fill.alpha = CROWD_ALPHA;
+  }
   if (shown->hollow) {
     marker.fill = theme->paper;
     marker.stroke = theme->hypothetical;
@@ -295,6 +305,8 @@ add_levels (GableBuild *build, const GableShown *shown)
   const GableRoofline *roofline = build->roofline;
   const GableKernelResult *result = &roofline->kernels[shown->kernel];
   const GableTheme *theme = build->theme;
+  /* What is shown only while it is pointed at moves no label. */
+  gboolean solid = build->unfold_all || (int) shown->kernel == build->options->selected;
   GableXY least = shown->at;
   GableXY most = shown->at;
   GablePrimitive line = {
@@ -314,7 +326,9 @@ add_levels (GableBuild *build, const GableShown *shown)
   }
   line.stroke.alpha = 0.7;
   gable_build_line (build, line, least, most);
-  gable_labeller_add_line (build->labeller, least, most, 1.5, GABLE_OBSTACLE_SOLID);
+  if (solid) {
+    gable_labeller_add_line (build->labeller, least, most, 1.5, GABLE_OBSTACLE_SOLID);
+  }
   for (guint i = 0; i < result->n_points; i++) {
     int index = (int) (result->first_point + i);
     const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
@@ -336,7 +350,9 @@ add_levels (GableBuild *build, const GableShown *shown)
     }
     marker.tooltip = sentence_of (build, shown->kernel);
     gable_scene_take (build->scene, marker, &at, 1);
-    gable_labeller_add_disc (build->labeller, at, marker.radius + 1.5);
+    if (solid) {
+      gable_labeller_add_disc (build->labeller, at, marker.radius + 1.5);
+    }
   }
 }
 
@@ -368,104 +384,6 @@ add_ideal (GableBuild *build, const GableShown *shown)
   gable_labeller_add_line (build->labeller, shown->at, end, 2, GABLE_OBSTACLE_SOLID);
 }
 
-static void
-add_ring (GableBuild *build, const GableShown *shown, gboolean selected)
-{
-  const GableTheme *theme = build->theme;
-  double width = RING_WIDTH * theme->line_roof / 1.6;
-  GablePrimitive ring = {
-    .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = selected ? "selection" : "hover",
-    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
-    .stroke = selected ? theme->selection : theme->dim,
-    .width = selected ? width : width / 2,
-    .shape = gable_build_shape (level_of (build, shown)),
-    .radius = shown->radius + RING_GAP,
-  };
-
-  gable_scene_take (build->scene, ring, &shown->at, 1);
-  gable_labeller_add_disc (build->labeller, shown->at, ring.radius + width);
-}
-
-static void
-label_headroom (GableBuild *build, GableXY from, GableXY to, double headroom)
-{
-  double size = build->theme->text_size;
-  double height = gable_build_line_height (size);
-  g_autofree char *factor = gable_format_factor (headroom);
-  /* Translators: %s is a factor, "7.2×": how much faster the kernel could be under its roof */
-  g_autofree char *text = g_strdup_printf (_ ("%s headroom"), factor);
-  GableTextStyle style = {
-    .class_ = "headroom",
-    .owner = gable_owner_none,
-    .colour = build->theme->ink,
-    .size = size,
-    .bold = TRUE,
-    .halo = TRUE,
-  };
-  double width;
-
-  gable_build_measure (build, text, size, TRUE, &width);
-  for (GableObstacle worst = GABLE_OBSTACLE_LINE;; worst = GABLE_OBSTACLE_SOLID) {
-    for (int i = 0; i < 8; i++) {
-      /* Beside the upper end, then further down; right before left. */
-      GableRect box = { i % 2 == 0 ? to.x + 8 : to.x - 8 - width, to.y + 8 + (i / 2) * height,
-                        width, height };
-
-      if (box.y + height < from.y && gable_labeller_is_free (build->labeller, box, worst)) {
-        gable_labeller_add_box (build->labeller, box);
-        gable_build_text (build, &style, (GableXY){ box.x, box.y + 0.78 * height },
-                          g_steal_pointer (&text));
-        return;
-      }
-    }
-    if (worst == GABLE_OBSTACLE_SOLID) {
-      return;
-    }
-  }
-}
-
-/* From a selected kernel up to its roof. */
-static void
-add_guide (GableBuild *build, const GableShown *shown)
-{
-  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
-  const GableTheme *theme = build->theme;
-  GableXY from = { shown->at.x, shown->at.y - shown->radius - RING_GAP - RING_WIDTH };
-  GablePrimitive line = {
-    .class_ = "guide",
-    .owner = gable_owner_none,
-    .stroke = theme->ink,
-    .width = theme->line_variant,
-    .dash = { 3, 3 },
-  };
-  GablePrimitive dot = {
-    .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = "guide",
-    .owner = gable_owner_none,
-    .fill = theme->ink,
-    .shape = GABLE_SHAPE_CIRCLE,
-    .radius = 0.7 * theme->marker_min,
-  };
-  GableXY to;
-
-  if (shown->point < 0 || !gable_known (result->attainable) || !gable_known (result->headroom)) {
-    return;
-  }
-  to = (GableXY){ shown->at.x, gable_build_place (build, 1, result->attainable).y };
-  if (!(to.y < from.y - 2)) {
-    return;
-  }
-  gable_build_line (build, line, from, to);
-  gable_labeller_add_line (build->labeller, from, to, 1.5, GABLE_OBSTACLE_SOLID);
-  if (gable_rect_contains (build->layout.plot, to)) {
-    gable_scene_take (build->scene, dot, &to, 1);
-    gable_labeller_add_disc (build->labeller, to, dot.radius + 1);
-  }
-  label_headroom (build, from, (GableXY){ to.x, MAX (to.y, build->layout.plot.y) },
-                  result->headroom);
-}
-
 /**
  * gable_build_markers:
  * @build: what is built
@@ -495,10 +413,10 @@ gable_build_markers (GableBuild *build)
     gboolean selected = (int) shown[i].kernel == build->options->selected;
 
     if (selected || (int) shown[i].kernel == build->options->hovered) {
-      add_ring (build, &shown[i], selected);
+      gable_build_ring (build, &shown[i], selected);
     }
     if (selected) {
-      add_guide (build, &shown[i]);
+      gable_build_guide (build, &shown[i]);
     }
   }
 }

@@ -8,6 +8,7 @@
 #define SWATCH_GAP 6.0 /* from a swatch to its word [pt] */
 #define ITEM_GAP 18.0  /* from a word to the next swatch [pt] */
 #define DASH_WIDTH 20.0
+#define EDGE 10.0    /* of the chart [pt] */
 #define MAX_LEVELS 4 /* named for one shape */
 
 /* What the chart holds: what is not there needs no explanation. */
@@ -117,7 +118,7 @@ static void
 add_marker (Flow *flow, GableShape shape, GableColour colour, gboolean hollow, const char *text)
 {
   const GableTheme *theme = flow->build->theme;
-  double radius = 1.05 * theme->marker_min;
+  double radius = (hollow ? 0.9 : 1.05) * theme->marker_min;
   GablePrimitive marker = {
     .kind = GABLE_PRIMITIVE_MARKER,
     .class_ = "legend",
@@ -161,6 +162,34 @@ add_dash (Flow *flow, double first, double second, const char *text)
   }
 }
 
+/* A small and a large disc. */
+static void
+add_area (Flow *flow, const char *text)
+{
+  const GableTheme *theme = flow->build->theme;
+  const double radii[] = { 0.5 * theme->marker_min, 1.1 * theme->marker_min };
+  double width = 2 * (radii[0] + radii[1]) + 1;
+  GablePrimitive marker = {
+    .kind = GABLE_PRIMITIVE_MARKER,
+    .class_ = "legend",
+    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
+    .shape = GABLE_SHAPE_CIRCLE,
+    .fill = theme->dim,
+  };
+  GableXY at;
+
+  if (!begin_item (flow, width, text, &at)) {
+    return;
+  }
+  add_word (flow, at.x + width, at.y, text);
+  for (guint i = 0; i < G_N_ELEMENTS (radii); i++) {
+    at.x += radii[i];
+    marker.radius = radii[i];
+    gable_scene_take (flow->build->scene, marker, &at, 1);
+    at.x += radii[i] + 1;
+  }
+}
+
 static void
 add_levels (Flow *flow, const Contents *contents)
 {
@@ -173,7 +202,7 @@ add_levels (Flow *flow, const Contents *contents)
       g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
     }
     if (names->len > 0) {
-      add_marker (flow, shape, flow->build->theme->dim, FALSE, names->str);
+      add_marker (flow, shape, flow->build->theme->dim, TRUE, names->str);
     }
   }
 }
@@ -196,8 +225,8 @@ gable_build_legend (GableBuild *build, double top, gboolean dry)
     GABLE_STANDING_ABOVE_ROOF, GABLE_STANDING_NO_FLOPS,   GABLE_STANDING_UNKNOWN,
   };
   const GableTheme *theme = build->theme;
-  double left = dry ? 10 : build->layout.plot.x;
-  double right = dry ? build->options->width - 70 : build->scene->width - 10;
+  double left = build->layout.plot.x;
+  double right = build->scene->width - EDGE;
   Flow flow = { build, left, MAX (right, left + 40), left, top, dry };
   Contents contents;
 
@@ -221,7 +250,7 @@ gable_build_legend (GableBuild *build, double top, gboolean dry)
     add_dash (&flow, 5, 4, _ ("variant"));
   }
   if (contents.shares) {
-    add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->dim, TRUE, _ ("area: share of time"));
+    add_area (&flow, _ ("area: share of time"));
   }
   return flow.x > flow.left ? flow.y - top + 1.5 * theme->small_size : 0;
 }

@@ -34,10 +34,12 @@ typedef struct {
   GableDimension rate;      /* of the y axis */
   GableLayout layout;
   GableLabeller *labeller;
-  int active_memory;  /* roof of the pair that is drawn strong, or -1 */
-  int active_compute; /* the same */
-  gboolean mixed;     /* measured and theoretical roofs stand side by side */
-  GArray *shown;      /* (element-type GableShown) heaviest first */
+  int active_memory;   /* roof of the pair that is drawn strong, or -1 */
+  int active_compute;  /* the same */
+  gboolean mixed;      /* measured and theoretical roofs stand side by side */
+  GArray *shown;       /* (element-type GableShown) heaviest first */
+  gboolean crowd;      /* so many kernels that they are drawn as a cloud */
+  gboolean unfold_all; /* so few kernels that all are shown at all their levels */
   guint outside[GABLE_N_EDGES];
   guint n_strip; /* of those shown, how many stand in the strip */
 } GableBuild;
@@ -65,6 +67,8 @@ void gable_build_line (GableBuild *build, GablePrimitive line, GableXY from, Gab
 GableXY gable_build_place (const GableBuild *build, double intensity, double performance);
 const GableCeiling *gable_build_ceiling (const GableBuild *build, const GableRoof *roof);
 const GableRoof *gable_build_roof (const GableBuild *build, int index);
+char *gable_build_bound_text (char *text, gsize max);
+char *gable_build_bound_name (const char *name);
 char *gable_build_short_name (const char *name, guint max_characters);
 /* "6.24 FLOP/byte" */
 char *gable_build_format_intensity (const GableBuild *build, double intensity);
@@ -82,9 +86,15 @@ void gable_build_roofs (GableBuild *build);
 void gable_build_ridge (GableBuild *build);
 double gable_build_top_peak (const GableBuild *build);
 
-/* roof-labels */
+/* ceiling-labels */
 double gable_build_measure_ceilings (const GableBuild *build);
 void gable_build_ceiling_labels (GableBuild *build);
+
+/* roof-labels */
+GableTextStyle gable_build_roof_style (const GableBuild *build, int index);
+char *gable_build_roof_name (const GableBuild *build, const GableRoof *roof);
+/* "1.56 TB/s · measured" */
+char *gable_build_roof_rate (const GableBuild *build, const GableRoof *roof);
 void gable_build_memory_labels (GableBuild *build);
 void gable_build_ridge_label (GableBuild *build);
 
@@ -93,6 +103,14 @@ void gable_build_choose_kernels (GableBuild *build);
 void gable_build_place_kernels (GableBuild *build);
 void gable_build_markers (GableBuild *build);
 GableShape gable_build_shape (const GableCounter *level);
+const GableCounter *gable_build_level (const GableBuild *build, const GableShown *shown);
+
+/* build-guide */
+void gable_build_ring (GableBuild *build, const GableShown *shown, gboolean selected);
+void gable_build_guide (GableBuild *build, const GableShown *shown);
+
+/* kernel-name */
+char *gable_build_kernel_name (const char *name, guint max_characters);
 
 /* kernel-labels */
 void gable_build_kernel_labels (GableBuild *build);

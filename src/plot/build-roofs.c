@@ -10,7 +10,7 @@
 #define MAX_OBSTACLES 200
 
 static const double dash_variant[] = { 5, 4 };
-static const double dash_theoretical[] = { 9, 3 };
+static const double dash_theoretical[] = { 10, 3 };
 static const double dash_ridge[] = { 2, 3 };
 
 typedef struct {
@@ -192,14 +192,14 @@ gable_build_tints (GableBuild *build)
   }
 }
 
-/* From the roof's start, or @from where that is further right, to its end: a memory roof ends under the highest
+/* The part of a roof between two intensities: a memory roof ends under the highest
  * ceiling and a ceiling starts at the steepest memory roof, since beyond them nothing can be. */
 static gboolean
-find_segment (const GableBuild *build, const GableRoof *roof, double from, Segment *segment)
+find_segment (const GableBuild *build, const GableRoof *roof, GableRange part, Segment *segment)
 {
   const GableRange *x = &build->scene->x;
-  double start = MAX (x->min, from);
-  double end = x->max;
+  double start = MAX (x->min, part.min);
+  double end = MIN (x->max, part.max);
 
   if (roof->memory) {
     double peak = highest (build, FALSE);
@@ -269,61 +269,71 @@ place_key (const GableBuild *build, const GableRoof *roof)
   return ((int) step * 2 + roof->memory) * 2 + roof->variant;
 }
 
+static void
+add_part (GableBuild *build, int index, gboolean strong, GableRange part)
+{
+  const GableRoof *roof = gable_build_roof (build, index);
+  Segment segment;
+
+  if (find_segment (build, roof, part, &segment)) {
+    gable_build_line (build, style_of (build, index, strong), segment.from, segment.to);
+  }
+}
+
+/* Thin over its whole length, and strong where it is the roof: a memory roof left of the ridge, a ceiling right of it. */
+static void
+add_active (GableBuild *build, int index)
+{
+  const GableRoof *roof = gable_build_roof (build, index);
+  double ridge = ridge_of (build);
+  GableRange left = { 0, ridge };
+  GableRange right = { ridge, (double) INFINITY };
+
+  if (roof == NULL) {
+    return;
+  }
+  if (!gable_known (ridge)) {
+    add_part (build, index, TRUE, (GableRange){ 0, (double) INFINITY });
+    return;
+  }
+  add_part (build, index, FALSE, roof->memory ? right : left);
+  add_part (build, index, TRUE, roof->memory ? left : right);
+}
+
 /**
  * gable_build_roofs:
  * @build: what is built
  *
- * Adds the lines, variants below the others and the active pair on top: thin over its whole length, and strong where
- * it is the roof.
+ * Adds the lines: variants below the others, the active pair on top.
  */
 void
 gable_build_roofs (GableBuild *build)
 {
   const GArray *roofs = build->roofline->roofs;
+  const GableRange everywhere = { 0, (double) INFINITY };
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
-  double ridge = ridge_of (build);
   Segment segment;
 
   for (int variant = 1; variant >= 0; variant--) {
     for (guint i = 0; i < roofs->len; i++) {
       const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
+      gboolean active = (int) i == build->active_memory || (int) i == build->active_compute;
 
-      if (roof->variant != variant || !find_segment (build, roof, 0, &segment) ||
-          !g_hash_table_add (places, GINT_TO_POINTER (place_key (build, roof)))) {
+      if (roof->variant != variant || !find_segment (build, roof, everywhere, &segment) ||
+          (!g_hash_table_add (places, GINT_TO_POINTER (place_key (build, roof))) && !active)) {
         continue;
       }
-      gable_build_line (build, style_of (build, (int) i, FALSE), segment.from, segment.to);
-      if (g_hash_table_size (places) <= MAX_OBSTACLES) {
+      if (!active) {
+        add_part (build, (int) i, FALSE, everywhere);
+      }
+      if (active || g_hash_table_size (places) <= MAX_OBSTACLES) {
         gable_labeller_add_line (build->labeller, segment.from, segment.to, 1.5,
                                  GABLE_OBSTACLE_LINE);
       }
     }
   }
-  for (int memory = 1; memory >= 0; memory--) {
-    int index = memory ? build->active_memory : build->active_compute;
-    const GableRoof *roof = gable_build_roof (build, index);
-    GableRange part = { 0, INFINITY };
-
-    if (roof == NULL) {
-      continue;
-    }
-    if (gable_known (ridge)) {
-      part.min = memory ? 0 : ridge;
-      part.max = memory ? ridge : (double) INFINITY;
-    }
-    if (!find_segment (build, roof, part.min, &segment)) {
-      continue;
-    }
-    if (memory && gable_known (ridge)) {
-      GableXY knee = gable_build_place (build, ridge, roof->rate * ridge);
-
-      if (knee.x <= segment.from.x) {
-        continue;
-      }
-      segment.to = knee.x < segment.to.x ? knee : segment.to;
-    }
-    gable_build_line (build, style_of (build, index, TRUE), segment.from, segment.to);
-  }
+  add_active (build, build->active_memory);
+  add_active (build, build->active_compute);
 }
 
 /**

@@ -3,8 +3,6 @@
 
 #include "plot/build.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "analysis/describe.h"
 #include "plot/build-parts.h"
 #include "plot/ticks.h"
@@ -14,6 +12,9 @@
 /* The whole description is worked out for so many kernels at most, since it is made for every frame. */
 #define DESCRIBED 200
 #define TITLE_CHARACTERS 120
+/* Of the words that go with a figure [B]. */
+#define MAX_TITLE 2000
+#define MAX_DESCRIPTION 100000
 
 static GableRange
 range_or (GableScaleKind kind, GableRange wanted, GableRange fitted)
@@ -68,7 +69,6 @@ arrange (GableBuild *build)
     .title = options->title != NULL ? gable_build_line_height (theme->title_size) : 0,
     .tick_labels = widest_tick_label (build),
     .ceilings = gable_build_measure_ceilings (build),
-    .legend = options->legend ? gable_build_legend (build, 0, TRUE) : 0,
     .strip = build->n_strip > 0,
     .text_size = theme->text_size,
     .title_size = theme->title_size,
@@ -76,8 +76,17 @@ arrange (GableBuild *build)
   GableRect frame;
 
   gable_layout_arrange (&build->layout, &wishes);
+  if (build->options->legend && build->layout.has_ticks) {
+    /* How wide it may be is known now, and so how high it gets. */
+    wishes.legend = gable_build_legend (build, 0, TRUE);
+    gable_layout_arrange (&build->layout, &wishes);
+  }
   build->scene->plot = build->layout.plot;
   frame = build->layout.plot;
+  if (wishes.strip) {
+    frame.width += frame.x - build->layout.strip.x;
+    frame.x = build->layout.strip.x;
+  }
   frame.x += INSET;
   frame.y += INSET;
   frame.width -= 2 * INSET;
@@ -103,9 +112,9 @@ add_title (GableBuild *build)
 static void
 add_words (GableScene *scene, const GableRoofline *roofline)
 {
-  scene->title = gable_describe_title (roofline);
+  scene->title = gable_build_bound_text (gable_describe_title (roofline), MAX_TITLE);
   if (roofline->n_kernels <= DESCRIBED) {
-    scene->description = gable_describe (roofline);
+    scene->description = gable_build_bound_text (gable_describe (roofline), MAX_DESCRIPTION);
   }
 }
 

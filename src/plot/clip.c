@@ -5,22 +5,55 @@
 
 #include <math.h>
 
-/* The part of the segment, [start, end] within [0, 1], that is on the inner side of one border. */
+/* A side of the area. */
+typedef struct {
+  gboolean vertical;
+  double at;
+  double outward; /* 1: the inside is below @at, -1: above */
+} Side;
+
+/* The part of a segment that is inside, in parts of its length, and the sides that cut it. */
+typedef struct {
+  double start, end;
+  const Side *start_side, *end_side; /* (nullable) */
+} Part;
+
 static gboolean
-keep_inside (double direction, double distance, double *start, double *end)
+cut_part (Part *part, const Side *side, GableXY from, double dx, double dy)
 {
+  double direction = side->outward * (side->vertical ? dx : dy);
+  double distance = side->outward * (side->at - (side->vertical ? from.x : from.y));
   double at;
 
   if (direction == 0) {
     return distance >= 0;
   }
   at = distance / direction;
-  if (direction < 0) {
-    *start = MAX (*start, at);
-  } else {
-    *end = MIN (*end, at);
+  if (direction < 0 && at > part->start) {
+    part->start = at;
+    part->start_side = side;
+  } else if (direction > 0 && at < part->end) {
+    part->end = at;
+    part->end_side = side;
   }
-  return *start <= *end;
+  return part->start <= part->end;
+}
+
+/* On the very side that cut it: far-off ends leave few digits for the rest. */
+static GableXY
+point_at (GableRect area, GableXY from, double dx, double dy, double part, const Side *side)
+{
+  GableXY point = {
+    .x = CLAMP (from.x + part * dx, area.x, area.x + area.width),
+    .y = CLAMP (from.y + part * dy, area.y, area.y + area.height),
+  };
+
+  if (side->vertical) {
+    point.x = side->at;
+  } else {
+    point.y = side->at;
+  }
+  return point;
 }
 
 /**
@@ -36,23 +69,30 @@ keep_inside (double direction, double distance, double *start, double *end)
 gboolean
 gable_clip_segment (GableRect area, GableXY *from, GableXY *to)
 {
+  const Side sides[] = {
+    { TRUE, area.x, -1 },
+    { TRUE, area.x + area.width, 1 },
+    { FALSE, area.y, -1 },
+    { FALSE, area.y + area.height, 1 },
+  };
+  const GableXY origin = *from;
   double dx = to->x - from->x;
   double dy = to->y - from->y;
-  double start = 0;
-  double end = 1;
-  GableXY origin = *from;
+  Part part = { .end = 1 };
 
-  if (!isfinite (dx) || !isfinite (dy) || !keep_inside (-dx, from->x - area.x, &start, &end) ||
-      !keep_inside (dx, area.x + area.width - from->x, &start, &end) ||
-      !keep_inside (-dy, from->y - area.y, &start, &end) ||
-      !keep_inside (dy, area.y + area.height - from->y, &start, &end)) {
+  if (!isfinite (dx) || !isfinite (dy)) {
     return FALSE;
   }
-  if (end < 1) {
-    *to = (GableXY){ origin.x + end * dx, origin.y + end * dy };
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++) {
+    if (!cut_part (&part, &sides[i], origin, dx, dy)) {
+      return FALSE;
+    }
   }
-  if (start > 0) {
-    *from = (GableXY){ origin.x + start * dx, origin.y + start * dy };
+  if (part.end_side != NULL) {
+    *to = point_at (area, origin, dx, dy, part.end, part.end_side);
+  }
+  if (part.start_side != NULL) {
+    *from = point_at (area, origin, dx, dy, part.start, part.start_side);
   }
   return TRUE;
 }
@@ -88,6 +128,12 @@ cut_at (const Border *border, const GArray *points, GArray *kept)
         .y = here.y + part * (next.y - here.y),
       };
 
+      /* On the very border, whatever rounding says. */
+      if (border->a != 0) {
+        crossing.x = border->c / border->a;
+      } else {
+        crossing.y = border->c / border->b;
+      }
       g_array_append_val (kept, crossing);
     }
   }

@@ -98,16 +98,22 @@ write_png (const GableScene *scene,
 }
 
 static void
+set_metadata (cairo_surface_t *surface, cairo_pdf_metadata_t kind, const char *text)
+{
+  if (text != NULL) {
+    g_autofree char *clean = gable_paint_clean_text (text);
+
+    cairo_pdf_surface_set_metadata (surface, kind, clean);
+  }
+}
+
+static void
 describe_pdf (cairo_surface_t *surface, const GableScene *scene)
 {
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NO_DATE);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Gable " GABLE_VERSION);
-  if (scene->title != NULL) {
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);
-  }
-  if (scene->description != NULL) {
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_SUBJECT, scene->description);
-  }
+  set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NO_DATE);
+  set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Gable " GABLE_VERSION);
+  set_metadata (surface, CAIRO_PDF_METADATA_TITLE, scene->title);
+  set_metadata (surface, CAIRO_PDF_METADATA_SUBJECT, scene->description);
 }
 
 static gboolean

@@ -13,6 +13,9 @@
 #define NEAR_DECADES 2.0
 /* Between the first ridge and the left edge: room for the slanted roofs and their labels [decades]. */
 #define BEFORE_RIDGE 1.0
+/* A point keeps this much off the edge [decades], and one in the strip more, since its mark is round. */
+#define INSIDE 0.04
+#define INSIDE_STRIP 0.1
 /* Roofs that are so far from the active pair do not stretch the chart [decades]. */
 #define MAX_FROM_RIDGE 5.0
 /* A roof higher than this in its decade gets the next one over it [decades]. */
@@ -94,12 +97,9 @@ reach_of_roofs (const GableRoofline *roofline, Reach *x, Reach *y)
 static void
 widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y)
 {
-  Reach near_x = *x;
-  Reach near_y = *y;
+  Reach near_x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+  Reach near_y = near_x;
 
-  if (all && roofline->points->len > 0) {
-    near_x = near_y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
-  }
   for (guint i = 0; i < roofline->points->len; i++) {
     const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
     double px = log10 (point->intensity);
@@ -117,10 +117,39 @@ widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y
   if (!gable_known (near_x.least)) {
     return;
   }
-  *x = (Reach){ floor (near_x.least), ceil (near_x.most) };
-  *y = (Reach){ floor (near_y.least), ceil (near_y.most) };
+  if (all) {
+    *x = *y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  }
+  include (x, floor (near_x.least - INSIDE));
+  include (x, ceil (near_x.most + INSIDE));
+  include (y, floor (near_y.least - INSIDE));
+  include (y, ceil (near_y.most + INSIDE));
   x->most = MAX (x->most, x->least + 1);
   y->most = MAX (y->most, y->least + 1);
+}
+
+/* Kernels without operations stand at the left end of the axis, by their bandwidth. */
+static void
+widen_to_strip (const GableRoofline *roofline, const Reach *x, Reach *y)
+{
+  const double least = y->least - NEAR_DECADES;
+  const double most = y->most + NEAR_DECADES;
+
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    const GableKernelResult *result = &roofline->kernels[i];
+    double power;
+
+    if (result->drawn != GABLE_NOT_DRAWN_ZERO_WORK || result->limiter < 0) {
+      continue;
+    }
+    power = log10 (result->efficiency * gable_ceiling_rate (gable_machine_get_ceiling (
+                                          roofline->machine, (guint) result->limiter))) +
+            x->least;
+    if (power >= least && power <= most) {
+      include (y, floor (power - INSIDE_STRIP));
+      include (y, ceil (power + INSIDE_STRIP));
+    }
+  }
 }
 
 static double
@@ -179,6 +208,7 @@ gable_scene_fit (const GableRoofline *roofline, GableRange *x, GableRange *y)
   }
   reach_of_roofs (roofline, &reach_x, &reach_y);
   widen_to_points (roofline, roofline->roofs->len == 0, &reach_x, &reach_y);
+  widen_to_strip (roofline, &reach_x, &reach_y);
   *x = (GableRange){ pow (10, reach_x.least), pow (10, reach_x.most) };
   *y = (GableRange){ pow (10, reach_y.least), pow (10, reach_y.most) };
 }

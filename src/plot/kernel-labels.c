@@ -12,9 +12,15 @@
 /* So many tries in a row without a place, and there is none. */
 #define MAX_MISSES 80
 #define MIN_CHARACTERS 12
-#define MAX_CHARACTERS 40
+#define MAX_CHARACTERS 28
 /* A chart's width holds so many names side by side. */
 #define NAMES_ABREAST 4.0
+/* Past this number the heaviest kernels are named until these hold that part of the run's time: the light ones are
+ * noise, and their names would hide the heavy ones' surroundings. */
+#define NAME_ALL 24
+#define NAMED_TIME 0.95
+
+#define LAST_PASS 2
 
 #define RING_REACH 7.0 /* [pt] from a marker to the outside of its ring */
 #define ARROW_LENGTH 8.0
@@ -198,7 +204,7 @@ label_kernel (GableBuild *build, const GableShown *shown)
   const GableTheme *theme = build->theme;
   const GableKernel *kernel = gable_project_get_kernel (build->roofline->project, shown->kernel);
   gboolean selected = (int) shown->kernel == build->options->selected;
-  g_autofree char *name = gable_build_short_name (kernel->name, name_length (build));
+  g_autofree char *name = gable_build_kernel_name (kernel->name, name_length (build));
   g_autofree char *second = NULL;
   GableLabel label = { .at = shown->at, .far = TRUE };
   GableLabelPlace place;
@@ -244,6 +250,16 @@ add_arrows (GableBuild *build)
   }
 }
 
+/* The selected kernel is named first, then what-ifs, then the others. */
+static int
+pass_of (const GableBuild *build, const GableShown *shown)
+{
+  if ((int) shown->kernel == build->options->selected) {
+    return 0;
+  }
+  return shown->hollow ? 1 : LAST_PASS;
+}
+
 /**
  * gable_build_kernel_labels:
  * @build: what is built, with everything else in its place
@@ -257,22 +273,27 @@ gable_build_kernel_labels (GableBuild *build)
   guint tried = 0;
   guint misses = 0;
   guint placed = 0;
+  double named = 0; /* share of the run's time [1] */
+  double share;
 
   add_arrows (build);
   if (!build->layout.has_ticks) {
-    build->scene->n_labels_left_out = build->shown->len;
+    build->scene->n_labels_left_out += build->shown->len;
     return;
   }
-  for (int pass = 0; pass < 3; pass++) {
+  for (int pass = 0; pass <= LAST_PASS; pass++) {
     for (guint i = 0; i < build->shown->len && tried < MAX_TRIED && misses < MAX_MISSES; i++) {
       const GableShown *shown = &g_array_index (build->shown, GableShown, i);
-      gboolean selected = (int) shown->kernel == build->options->selected;
-      int wanted_in = selected ? 0 : shown->hollow ? 1 : 2;
 
-      if (wanted_in != pass) {
+      if (pass_of (build, shown) != pass) {
         continue;
       }
+      if (pass == LAST_PASS && tried >= NAME_ALL && named > NAMED_TIME) {
+        break;
+      }
       tried++;
+      share = build->roofline->kernels[shown->kernel].share;
+      named += gable_known (share) ? share : 0;
       if (label_kernel (build, shown)) {
         placed++;
         misses = 0;
@@ -281,5 +302,5 @@ gable_build_kernel_labels (GableBuild *build)
       }
     }
   }
-  build->scene->n_labels_left_out = build->shown->len - placed;
+  build->scene->n_labels_left_out += build->shown->len - placed;
 }

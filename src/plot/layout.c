@@ -15,10 +15,12 @@
 /* And at most this part of the width may go to the labels of the ceilings [1]. */
 #define MAX_CEILINGS 0.28
 
+/* Of a tick mark, and of the gap to its label, in multiples of the text's size. */
+#define TICK 0.45
 #define EDGE 10.0
 #define CEILING_GAP 10.0
-#define STRIP_WIDTH 20.0
-#define STRIP_GAP 6.0
+#define STRIP_WIDTH 22.0
+#define STRIP_GAP 12.0
 #define MIN_PLOT 40.0
 
 /**
@@ -38,6 +40,8 @@ gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes)
   double bottom = EDGE;
 
   *layout = (GableLayout){
+    .tick = TICK * em,
+    .tick_gap = TICK * em,
     .has_ticks = wishes->width >= WIDTH_FOR_TICKS * em && wishes->height >= HEIGHT_FOR_TICKS * em,
     .has_titles =
       wishes->width >= WIDTH_FOR_TITLES * em && wishes->height >= HEIGHT_FOR_TITLES * em,
@@ -51,8 +55,8 @@ gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes)
   /* Half of the topmost label stands over the axis. */
   top += 0.5 * em;
   if (layout->has_ticks) {
-    left += wishes->tick_labels + GABLE_LAYOUT_GAP + GABLE_LAYOUT_TICK;
-    bottom += 1.3 * em + GABLE_LAYOUT_GAP + GABLE_LAYOUT_TICK;
+    left += wishes->tick_labels + layout->tick + layout->tick_gap;
+    bottom += 1.3 * em + layout->tick + layout->tick_gap;
     right = MAX (right, 1.5 * em);
   }
   if (layout->has_titles) {

@@ -10,6 +10,8 @@ typedef struct {
   gboolean has_titles;     /* of the axes */
   gboolean has_ticks;      /* their labels */
   gboolean labels_outside; /* compute ceilings are labelled right of the plot, else inside */
+  double tick;             /* length of a tick mark [pt] */
+  double tick_gap;         /* between it and its label [pt] */
   double title_baseline;   /* of the chart [pt] */
   double legend_top;       /* [pt] */
 } GableLayout;
@@ -26,8 +28,5 @@ typedef struct {
   double text_size;
   double title_size;
 } GableLayoutWishes;
-
-#define GABLE_LAYOUT_TICK 5.0 /* length of a tick mark [pt] */
-#define GABLE_LAYOUT_GAP 5.0  /* between a tick mark and its label [pt] */
 
 void gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes);

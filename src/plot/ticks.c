@@ -69,9 +69,8 @@ gable_tick_label (double value, GableDimension dimension, double step)
   if (value == 0) {
     return g_strdup ("0");
   }
-  /* The prefixes in use: micro to exa for a rate; plain text has no more than six zeros. */
-  if (is_rate (dimension) ? size < 0.9e-6 || size >= 0.9995e21
-                          : size < 0.9e-5 || size >= 0.9995e6) {
+  /* The prefixes in use end at exa; plain text has no more than four zeros before a digit, or five behind. */
+  if (size < 0.9e-4 || size >= (is_rate (dimension) ? 0.9995e21 : 0.9995e6)) {
     return power_of_ten (value);
   }
   if (is_rate (dimension)) {
@@ -126,9 +125,12 @@ add_even_steps (Marks *marks, double length, double spacing)
 {
   GableRange range = gable_scale_get_range (marks->scale);
   double span = range.max - range.min;
-  double labels = MAX (floor (length / spacing), 1);
+  double decades = gable_scale_get_decades (marks->scale);
+  /* On a logarithmic axis even steps crowd at its upper end. */
+  double least = gable_known (decades) ? range.max * (1 - pow (10, -decades * spacing / length))
+                                       : span * spacing / length;
   int leading;
-  double step = round_step (span / labels, &leading);
+  double step = round_step (least, &leading);
   int parts = leading == 2 ? 4 : 5;
   double first, n;
 

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "plot/build-parts.h"
+#include "plot/slots.h"
+
+/* Ceilings that get a label at most; nobody reads more, and each is laid out. */
+#define MAX_LABELS 48
+/* From the end of a ceiling to its label [pt]. */
+#define CEILING_GAP 10.0
+/* A label moved by more than this is joined to its line [pt]. */
+#define MOVED 3.0
+/* Inside the plot, a label moves to the left by this much until there is room, up to this part of the width. */
+#define INSIDE_STEP 16.0
+#define INSIDE_PART 0.5
+
+/* Compute ceilings inside the range, from the top down: the active one first wherever some must go. */
+static GArray *
+visible_ceilings (const GableBuild *build)
+{
+  const GArray *roofs = build->roofline->roofs;
+  GArray *visible = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (guint i = 0; i < roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
+    int index = (int) i;
+    double unit = gable_scale_to_unit (&build->y, roof->rate);
+
+    if (!roof->memory && unit >= 0 && unit <= 1 &&
+        (visible->len < MAX_LABELS || index == build->active_compute)) {
+      g_array_append_val (visible, index);
+    }
+  }
+  return visible;
+}
+
+/**
+ * gable_build_measure_ceilings:
+ * @build: what is built, without a layout yet
+ *
+ * Returns: the width of the widest label right of the plot [pt]; 0 where there is none
+ */
+double
+gable_build_measure_ceilings (const GableBuild *build)
+{
+  g_autoptr (GArray) ceilings = visible_ceilings (build);
+  double widest = 0;
+
+  for (guint i = 0; i < ceilings->len; i++) {
+    const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i));
+    g_autofree char *name = gable_build_roof_name (build, roof);
+    g_autofree char *rate = gable_build_roof_rate (build, roof);
+    double width;
+
+    gable_build_measure (build, name, build->theme->text_size, !roof->variant, &width);
+    widest = MAX (widest, width);
+    gable_build_measure (build, rate, build->theme->small_size, FALSE, &width);
+    widest = MAX (widest, width);
+  }
+  return widest;
+}
+
+/* How much of their text the labels keep, from all of it down. */
+typedef enum { KEEP_ALL, KEEP_VARIANTS_SHORT, KEEP_NAMES, N_KEEPS } Keep;
+
+static gboolean
+has_rate (const GableRoof *roof, Keep keep)
+{
+  return keep == KEEP_ALL || (keep == KEEP_VARIANTS_SHORT && !roof->variant);
+}
+
+static gboolean
+arrange_ceilings (const GableBuild *build, const GArray *ceilings, Keep keep, GableSlot *slots)
+{
+  const GableRect *plot = &build->layout.plot;
+  double line = gable_build_line_height (build->theme->text_size);
+  double second = gable_build_line_height (build->theme->small_size);
+
+  for (guint i = 0; i < ceilings->len; i++) {
+    const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i));
+
+    slots[i].wanted = gable_build_place (build, build->scene->x.max, roof->rate).y;
+    slots[i].size = line + (has_rate (roof, keep) ? second : 0);
+  }
+  return gable_slots_spread (slots, ceilings->len, plot->y - line,
+                             plot->y + plot->height + line / 2);
+}
+
+static void
+add_ceiling_label (GableBuild *build, int index, Keep keep, const GableSlot *slot)
+{
+  const GableRoof *roof = gable_build_roof (build, index);
+  const GableRect *plot = &build->layout.plot;
+  const GableTheme *theme = build->theme;
+  GableTextStyle style = gable_build_roof_style (build, index);
+  double right = plot->x + plot->width;
+  double line = gable_build_line_height (theme->text_size);
+  GableXY at = { right + CEILING_GAP, slot->middle - slot->size / 2 + 0.78 * line };
+
+  if (fabs (slot->middle - slot->wanted) > MOVED) {
+    const GableXY ends[] = { { right + 1, slot->wanted },
+                             { right + CEILING_GAP - 2, slot->middle } };
+    GablePrimitive leader = {
+      .kind = GABLE_PRIMITIVE_LINE,
+      .class_ = "leader",
+      .owner = style.owner,
+      .level = style.level,
+      .stroke = style.colour,
+      .width = theme->line_grid,
+    };
+
+    leader.stroke.alpha = 0.6;
+    gable_scene_take (build->scene, leader, ends, 2);
+  }
+  gable_build_text (build, &style, at, gable_build_roof_name (build, roof));
+  if (has_rate (roof, keep)) {
+    style.bold = FALSE;
+    style.size = theme->small_size;
+    style.colour = theme->dim;
+    at.y += 0.96 * gable_build_line_height (theme->small_size);
+    gable_build_text (build, &style, at, gable_build_roof_rate (build, roof));
+  }
+}
+
+/* Takes out what is needed least: from the end, the active roof never. */
+static void
+drop_one (const GableBuild *build, GArray *ceilings)
+{
+  guint last = ceilings->len - 1;
+
+  for (guint i = ceilings->len; i > 0; i--) {
+    const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i - 1));
+
+    if (roof->variant) {
+      last = i - 1;
+      break;
+    }
+  }
+  if (g_array_index (ceilings, int, last) == build->active_compute && last > 0) {
+    last--;
+  }
+  g_array_remove_index (ceilings, last);
+}
+
+static void
+label_outside (GableBuild *build)
+{
+  g_autoptr (GArray) ceilings = visible_ceilings (build);
+  g_autofree GableSlot *slots = g_new0 (GableSlot, MAX (ceilings->len, 1));
+  Keep keep = KEEP_ALL;
+
+  while (ceilings->len > 0 && !arrange_ceilings (build, ceilings, keep, slots)) {
+    if (keep + 1 < N_KEEPS) {
+      keep++;
+    } else {
+      drop_one (build, ceilings);
+    }
+  }
+  for (guint i = 0; i < ceilings->len; i++) {
+    add_ceiling_label (build, g_array_index (ceilings, int, i), keep, &slots[i]);
+  }
+}
+
+static gboolean
+label_inside (GableBuild *build, int index, const char *text, double width, GableObstacle worst)
+{
+  const GableRect *plot = &build->layout.plot;
+  GableTextStyle style = gable_build_roof_style (build, index);
+  double height = gable_build_line_height (style.size);
+  double y =
+    gable_build_place (build, build->scene->x.max, gable_build_roof (build, index)->rate).y;
+  double right = plot->x + plot->width - 4;
+  double part = gable_build_roof (build, index)->variant ? INSIDE_PART / 2 : INSIDE_PART;
+
+  style.anchor = GABLE_ANCHOR_END;
+  style.halo = TRUE;
+  for (double x = right; x > right - part * plot->width; x -= INSIDE_STEP) {
+    for (int below = 0; below < 2; below++) {
+      GableRect box = { x - width, below ? y + 2 : y - height - 2, width, height };
+
+      if (gable_labeller_is_free (build->labeller, box, worst)) {
+        gable_labeller_add_box (build->labeller, box);
+        gable_build_text (build, &style, (GableXY){ x, box.y + 0.78 * height }, g_strdup (text));
+        return TRUE;
+      }
+    }
+  }
+  return FALSE;
+}
+
+/* In a narrow chart: one line over the right end of the ceiling, the name alone where that is all there is room for. */
+static void
+try_inside (GableBuild *build, int index)
+{
+  const GableRoof *roof = gable_build_roof (build, index);
+  double size = build->theme->text_size;
+  g_autofree char *name = gable_build_roof_name (build, roof);
+  g_autofree char *rate = gable_build_roof_rate (build, roof);
+  g_autofree char *whole = g_strconcat (name, "\u2002", rate, NULL);
+  double width;
+
+  gable_build_measure (build, whole, size, !roof->variant, &width);
+  if (width < build->layout.plot.width / 2 &&
+      label_inside (build, index, whole, width, GABLE_OBSTACLE_LINE)) {
+    return;
+  }
+  gable_build_measure (build, name, size, !roof->variant, &width);
+  if (!label_inside (build, index, name, width, GABLE_OBSTACLE_LINE) && !roof->variant) {
+    label_inside (build, index, name, width, GABLE_OBSTACLE_SOLID);
+  }
+}
+
+/**
+ * gable_build_ceiling_labels:
+ * @build: what is built
+ *
+ * Names every compute ceiling at its right end.
+ */
+void
+gable_build_ceiling_labels (GableBuild *build)
+{
+  g_autoptr (GArray) ceilings = NULL;
+
+  if (!build->layout.has_ticks) {
+    return;
+  }
+  if (build->layout.labels_outside) {
+    label_outside (build);
+    return;
+  }
+  ceilings = visible_ceilings (build);
+  if (build->active_compute >= 0) {
+    try_inside (build, build->active_compute);
+  }
+  for (guint i = 0; i < ceilings->len; i++) {
+    int index = g_array_index (ceilings, int, i);
+
+    if (index != build->active_compute) {
+      try_inside (build, index);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <string.h>
+
+#include "plot/build-parts.h"
+
+#define ANONYMOUS "(anonymous namespace)"
+
+/* The parts of a C++ name that tell it from others. */
+typedef struct {
+  const char *start; /* behind the return type */
+  const char *last;  /* behind the namespaces */
+  const char *end;   /* before the parameters */
+} Parts;
+
+static Parts
+find_parts (const char *name)
+{
+  Parts parts = { .start = g_str_has_prefix (name, "void ") ? name + strlen ("void ") : name };
+  int depth = 0;
+
+  parts.last = parts.start;
+  for (parts.end = parts.start; *parts.end != '\0'; parts.end++) {
+    if (g_str_has_prefix (parts.end, ANONYMOUS)) {
+      parts.end += strlen (ANONYMOUS) - 1;
+    } else if (*parts.end == '(' && depth == 0) {
+      break;
+    } else if (strchr ("<([{", *parts.end) != NULL) {
+      depth++;
+    } else if (strchr (">)]}", *parts.end) != NULL) {
+      depth--;
+    } else if (depth == 0 && parts.end[0] == ':' && parts.end[1] == ':') {
+      parts.last = parts.end + 2;
+    }
+  }
+  return parts;
+}
+
+/**
+ * gable_build_kernel_name:
+ * @name: of a kernel, from a file
+ * @max_characters: how many are shown
+ *
+ * A label has less room than a table: the return type and the parameters go, and the namespaces where it is still too
+ * long. A name that is no such C++ name stays as it is.
+ *
+ * Returns: (transfer full): a name that can be laid out
+ */
+char *
+gable_build_kernel_name (const char *name, guint max_characters)
+{
+  g_autofree char *bounded = gable_build_bound_name (name);
+  g_autofree char *kept = NULL;
+  Parts parts;
+
+  if (bounded == NULL || strstr (bounded, "operator") != NULL) {
+    return gable_build_short_name (bounded, max_characters);
+  }
+  parts = find_parts (bounded);
+  if (g_utf8_strlen (parts.start, parts.end - parts.start) > (glong) max_characters &&
+      parts.last < parts.end) {
+    parts.start = parts.last;
+  }
+  if (parts.end == parts.start) {
+    return gable_build_short_name (bounded, max_characters);
+  }
+  kept = g_strndup (parts.start, (gsize) (parts.end - parts.start));
+  return gable_build_short_name (kept, max_characters);
+}
