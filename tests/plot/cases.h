@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "analysis/roofline.h"
+
+/* Projects to draw. All are (transfer full), and the same at every call. */
+
+/* The A100 with HBM, L2 and L1, four compute ceilings and one variant; @n_kernels at most six, heaviest first, and the
+ * what-if "passes fused" of fft_radix8 where @what_if. */
+GableProject *gable_case_a100 (guint n_kernels, gboolean what_if);
+/* A CPU of one socket with three variants, its bandwidths measured. */
+GableProject *gable_case_cpu (void);
+/* The A100 with @n kernels all over it, from a generator with a fixed start. */
+GableProject *gable_case_many (guint n);
+/* The A100 with a kernel that only moves bytes, and one that computes. */
+GableProject *gable_case_zero_work (void);
+GableRoofline *gable_case_evaluate (GableProject *project);
