@@ -7,6 +7,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <inttypes.h>
+
 gboolean
 gable_reading_goes_on (const GableReading *reading)
 {
@@ -167,8 +169,7 @@ gable_field_count (GableReading *reading,
     return 0;
   }
   if (value > max) {
-    gable_reading_fault (reading, &place,
-                         _ ("%" G_GUINT64_FORMAT " is more than %" G_GUINT64_FORMAT), value, max);
+    gable_reading_fault (reading, &place, _ ("%" PRIu64 " is more than %" PRIu64), value, max);
     return 0;
   }
   return value;

@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -134,9 +135,9 @@ check_size (gsize length, const char *name, GError **error)
 {
   if (length > GABLE_JSON_MAX_SIZE) {
     g_set_error (error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE,
-                 _ ("%s: the project would take %" G_GSIZE_FORMAT " MB, which is more than the "
-                    "%d MB that a file may have; group the launches by name"),
-                    name, length >> 20, GABLE_JSON_MAX_SIZE >> 20);
+                 _ ("%s: the project would take %" PRIu64 " MiB, which is more than the %d MiB "
+                    "that a file may have; group the launches by name"),
+                    name, (guint64) length >> 20, GABLE_JSON_MAX_SIZE >> 20);
     return FALSE;
   }
   return TRUE;

@@ -235,6 +235,55 @@ random_projects_survive_the_way_to_a_file_and_back (void)
   }
 }
 
+/* Cuts, doubles, exchanges or overwrites a piece of @text. */
+static void
+mutate (GRand *rand, GString *text)
+{
+  static const char *const pieces[] = { "{",      "}",    "[",  "]",     "\"",   ",",
+                                        ":",      "null", "-1", "1e999", "\"\"", "\"fp64\"",
+                                        "\"L2\"", "true", "\\", "\xff",  "3.5" };
+  gssize at = g_rand_int_range (rand, 0, (int) text->len);
+  gssize n = g_rand_int_range (rand, 0, 12);
+  const char *piece = pieces[g_rand_int_range (rand, 0, G_N_ELEMENTS (pieces))];
+
+  g_string_erase (text, at, MIN (n, (gssize) text->len - at));
+  if (g_rand_boolean (rand)) {
+    g_string_insert (text, at, piece);
+  }
+}
+
+static void
+a_damaged_file_is_read_whole_or_refused_in_one_line (void)
+{
+  guint n_read = 0;
+
+  for (guint32 seed = 1; seed <= 5000; seed++) {
+    g_autoptr (GRand) rand = g_rand_new_with_seed (seed);
+    g_autoptr (GString) text = g_string_new (whole);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) project = NULL;
+
+    for (int i = g_rand_int_range (rand, 1, 4); i > 0; i--) {
+      mutate (rand, text);
+    }
+    project = gable_project_from_text (text->str, text->len, "p.gable", &error);
+    if (project == NULL) {
+      g_assert_true (g_str_has_prefix (error->message, "p.gable: "));
+      g_assert_null (strchr (error->message, '\n'));
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    } else if (!gable_project_is_read_only (project)) {
+      g_autofree char *first = gable_project_to_text (project, NULL);
+      g_autoptr (GableProject) again = read_text (first);
+      g_autofree char *second = gable_project_to_text (again, NULL);
+
+      g_assert_cmpstr (first, ==, second);
+      n_read++;
+    }
+  }
+  g_assert_cmpuint (n_read, >, 100);
+  g_assert_cmpuint (n_read, <, 4900);
+}
+
 static void
 faults_are_named_with_their_path (void)
 {
@@ -385,6 +434,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/project-json/changed", changed_figures_replace_the_text_of_a_person);
   g_test_add_func ("/model/project-json/random",
                    random_projects_survive_the_way_to_a_file_and_back);
+  g_test_add_func ("/model/project-json/damaged",
+                   a_damaged_file_is_read_whole_or_refused_in_one_line);
   g_test_add_func ("/model/project-json/faults", faults_are_named_with_their_path);
   g_test_add_func ("/model/project-json/other-files", only_a_project_is_one);
   g_test_add_func ("/model/project-json/newer", a_newer_file_is_read_so_far_as_it_is_known);
