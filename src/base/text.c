@@ -7,6 +7,10 @@
 
 #define ELLIPSIS "…"
 
+/* Names of C++ that profilers print reach some thousand characters; what is longer is no name any more, and only
+ * its ends are looked at [characters]. */
+#define NAME_MAX_LOOKED_AT 16384
+
 /**
  * gable_text_to_utf8:
  * @bytes: what a file holds, in UTF-8 or nearly
@@ -188,6 +192,15 @@ find_arguments (const char *name)
   return arguments != NULL ? arguments : name + strlen (name);
 }
 
+/* Whether what comes before @arguments can be taken apart: operators are not, nor is what a missing bracket left
+ * with a comma. */
+static gboolean
+is_simple (const char *name, const char *arguments)
+{
+  return memchr (name, ',', (gsize) (arguments - name)) == NULL &&
+         strstr (name, "operator") == NULL;
+}
+
 /* "void gemm<…>(…)" without its type; a name without arguments may be anyone's words. */
 static char *
 drop_return_type (char *name)
@@ -195,7 +208,7 @@ drop_return_type (char *name)
   const char *arguments = find_arguments (name);
   const char *space = g_strrstr_len (name, arguments - name, " ");
 
-  if (*arguments != '\0' && space != NULL && strstr (name, "operator") == NULL) {
+  if (*arguments != '\0' && space != NULL && is_simple (name, arguments)) {
     memmove (name, space + 1, strlen (space + 1) + 1);
   }
   return name;
@@ -206,9 +219,10 @@ static char *
 drop_namespaces (char *name)
 {
   g_autofree char *longer = name;
-  const char *colons = g_strrstr_len (name, find_arguments (name) - name, "::");
+  const char *arguments = find_arguments (name);
+  const char *colons = g_strrstr_len (name, arguments - name, "::");
 
-  if (colons == NULL || colons[2] == '\0' || strstr (name, "operator") != NULL) {
+  if (colons == NULL || colons[2] == '\0' || !is_simple (name, arguments)) {
     return g_steal_pointer (&longer);
   }
   return g_strconcat (ELLIPSIS, colons + 2, NULL);
@@ -248,8 +262,7 @@ gable_text_shorten_name (const char *name, guint max_characters)
 {
   static const Step steps[] = { collapse_templates, collapse_arguments, drop_return_type,
                                 drop_namespaces, drop_brackets };
-  /* What is far too long is a name no more; its ends are all that is looked at. */
-  char *short_name = gable_text_shorten (name, MAX (max_characters, 4 * GABLE_TEXT_SHOWN_MAX));
+  char *short_name = gable_text_shorten (name, MAX (max_characters, NAME_MAX_LOOKED_AT));
   g_autofree char *longest = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {

@@ -151,6 +151,25 @@ shortens_names_where_they_say_least (void)
   }
 }
 
+/* rocPRIM's and CUTLASS's are like this. */
+static void
+shortens_names_of_thousands_of_characters (void)
+{
+  g_autoptr (GString) inner = g_string_new ("int");
+  g_autofree char *name = NULL, *shown = NULL;
+
+  for (guint i = 0; i < 50; i++) {
+    g_autofree char *deeper =
+      g_strdup_printf ("detail::wrapper<%s, (arch)950, default_config>", inner->str);
+
+    g_string_assign (inner, deeper);
+  }
+  name = g_strdup_printf ("void rocprim::kernel<%s>(%s*, bool)", inner->str, inner->str);
+  g_assert_cmpuint (strlen (name), >, 4000);
+  shown = gable_text_shorten_name (name, 20);
+  g_assert_cmpstr (shown, ==, "…kernel<…>(…)");
+}
+
 static void
 shortens_hostile_names_in_time (void)
 {
@@ -234,6 +253,8 @@ main (int argc, char **argv)
   g_test_add_func ("/base/text/shortens-the-middle", shortens_the_middle);
   g_test_add_func ("/base/text/shortens-names-where-they-say-least",
                    shortens_names_where_they_say_least);
+  g_test_add_func ("/base/text/shortens-names-of-thousands-of-characters",
+                   shortens_names_of_thousands_of_characters);
   g_test_add_func ("/base/text/shortens-hostile-names-in-time", shortens_hostile_names_in_time);
   g_test_add_func ("/base/text/matches-globs", matches_globs);
   g_test_add_func ("/base/text/matches-hostile-globs-in-time", matches_hostile_globs_in_time);
