@@ -131,7 +131,7 @@ format_missing (const GableAdviceMetric *metric, const char *format)
       break;
     }
     if (strcmp (tool->tool, "any") == 0) {
-      g_string_append_printf (names, "%s%s", i > 0 ? "; " : "", tool->name);
+      g_string_append_printf (names, "%s%s", i > 0 ? "; " : "", _ (tool->name));
     } else {
       g_string_append_printf (names, "%s%s: %s", i > 0 ? "; " : "", tool->tool, tool->name);
     }

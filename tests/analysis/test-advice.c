@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/advice.h"
+
+#include "fixture.h"
+#include "support.h"
+
+#include <string.h>
+
+#define EXACT 1e-12
+
+static const GableAdvice *
+find (const GPtrArray *list, const char *id)
+{
+  for (guint i = 0; i < list->len; i++) {
+    const GableAdvice *advice = g_ptr_array_index (list, i);
+
+    if (strcmp (advice->id, id) == 0) {
+      return advice;
+    }
+  }
+  return NULL;
+}
+
+static guint
+position (const GPtrArray *list, const char *id)
+{
+  for (guint i = 0; i < list->len; i++) {
+    if (strcmp (((const GableAdvice *) g_ptr_array_index (list, i))->id, id) == 0) {
+      return i;
+    }
+  }
+  g_error ("%s is not in the list", id);
+}
+
+static GPtrArray *
+advise (GableMachine *machine, GableKernel *kernel)
+{
+  g_autoptr (GableRoofline) roofline = fixture_evaluate (machine, kernel);
+
+  return gable_advise (roofline, 0);
+}
+
+static GableMachine *
+gpu (void)
+{
+  GableMachine *machine = fixture_machine ();
+
+  machine->class_ = g_strdup ("gpu-server");
+  return machine;
+}
+
+static void
+excess_traffic_is_told_with_its_numbers (void)
+{
+  /* 10 GB in 0.125 s at 100 GB/s, where 4 GB are needed: T* falls from 0.1 to 0.04 s. */
+  GableKernel *kernel = fixture_kernel ("k", 0.125, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  const GableAdvice *advice;
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_ideal (kernel, gable_counter_find ("DRAM"), 4e9);
+  list = advise (fixture_machine (), kernel);
+  advice = find (list, "mem-dram-excess");
+  g_assert_nonnull (advice);
+  g_assert_cmpint (advice->state, ==, GABLE_ADVICE_FIRES);
+  g_assert_cmpstr (advice->finding, ==, "share of the roof 80 %, measured ÷ ideal bytes 2.5×");
+  gable_assert_close (advice->kernel_gain_today, 2.5, EXACT);
+  gable_assert_close (advice->kernel_gain, 3.125, EXACT);
+  gable_assert_close (advice->run_gain, 3.125, EXACT);
+  g_assert_true (advice->measured);
+  g_assert_cmpuint (advice->missing->len, ==, 0);
+  g_assert_cmpuint (advice->actions->len, ==, 3);
+  g_assert_nonnull (strstr (advice->sources, "Williams"));
+  /* It can't stream at the compulsory traffic at the same time. */
+  g_assert_null (find (list, "mem-dram-compulsory"));
+}
+
+static void
+the_next_roof_cuts_the_gain (void)
+{
+  /* 0.1 s of DRAM, of which a tenth is needed, but 0.05 s of arithmetic. */
+  GableKernel *kernel = fixture_kernel ("k", 0.1, 5e10, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_ideal (kernel, gable_counter_find ("DRAM"), 1e9);
+  list = advise (fixture_machine (), kernel);
+  gable_assert_close (find (list, "mem-dram-excess")->kernel_gain_today, 2, EXACT);
+  gable_assert_close (find (list, "mem-dram-excess")->kernel_gain, 2, EXACT);
+}
+
+static void
+a_run_gains_what_the_kernel_s_share_allows (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 0.1, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_ideal (kernel, gable_counter_find ("DRAM"), 5e9);
+  project = fixture_project (fixture_machine (), kernel,
+                             fixture_kernel ("rest", 0.3, 1e9, UNKNOWN, 3e10, UNKNOWN), NULL);
+  roofline = gable_roofline_evaluate (project, NULL);
+  list = gable_advise (roofline, 0);
+  /* A quarter of the run, twice as fast: 1 / (3/4 + 1/8). */
+  gable_assert_close (find (list, "mem-dram-excess")->kernel_gain, 2, EXACT);
+  gable_assert_close (find (list, "mem-dram-excess")->run_gain, 8.0 / 7, EXACT);
+}
+
+static void
+what_was_not_measured_is_possible_and_says_what_to_collect (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+  const GableAdvice *advice;
+
+  gable_kernel_set_evidence (kernel, "occupancy_theoretical", 0.5, NULL);
+  kernel->source = g_strdup ("1");
+  project = fixture_project (gpu (), kernel, NULL);
+  g_ptr_array_add (project->sources, gable_source_new ("run.csv", "ncu-csv"));
+  g_free (((GableSource *) project->sources->pdata[0])->id);
+  ((GableSource *) project->sources->pdata[0])->id = g_strdup ("1");
+  roofline = gable_roofline_evaluate (project, NULL);
+  list = gable_advise (roofline, 0);
+  advice = find (list, "lat-occupancy-limit");
+  g_assert_nonnull (advice);
+  g_assert_cmpint (advice->state, ==, GABLE_ADVICE_POSSIBLE);
+  g_assert_cmpstr (advice->finding, ==, "theoretical occupancy 50 %");
+  g_assert_cmpuint (advice->missing->len, ==, 1);
+  g_assert_cmpstr (g_ptr_array_index (advice->missing, 0), ==,
+                   "instructions issued a cycle (smsp__issue_active.avg.per_cycle_active)");
+  g_assert_null (find (list, "lat-pointer-chase")); /* for processors alone */
+}
+
+static void
+a_false_condition_keeps_a_row_silent (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_evidence (kernel, "occupancy_theoretical", 0.9, NULL);
+  list = advise (gpu (), kernel);
+  g_assert_null (find (list, "lat-occupancy-limit"));
+}
+
+static void
+far_below_latency_comes_before_the_rest (void)
+{
+  /* 10 % of the roof; barriers could save 0.4 of the time, uncoalesced accesses more. */
+  GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_evidence (kernel, "stall_barrier", 0.4, NULL);
+  gable_kernel_set_evidence (kernel, "issue_active", 0.5, NULL);
+  gable_kernel_set_evidence (kernel, "sector_efficiency", 0.25, NULL);
+  gable_kernel_set_evidence (kernel, "memory_utilisation", 0.9, NULL);
+  list = advise (gpu (), kernel);
+  g_assert_cmpuint (position (list, "lat-barrier"), ==, 0);
+  g_assert_cmpuint (position (list, "mem-uncoalesced"), ==, 1);
+  gable_assert_close (find (list, "lat-barrier")->kernel_gain, 1 / 0.6, EXACT);
+  gable_assert_close (find (list, "mem-uncoalesced")->kernel_gain, 1 / 0.325, EXACT);
+  /* A cause was found, so nobody says that none was. */
+  g_assert_null (find (list, "far-generic"));
+}
+
+static void
+saved_time_ends_at_the_roof (void)
+{
+  /* At 50 % of its roof no row can gain more than 2. */
+  GableKernel *kernel = fixture_kernel ("k", 0.2, 1e9, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_evidence (kernel, "blocks_per_unit", 0.1, NULL);
+  list = advise (gpu (), kernel);
+  gable_assert_close (find (list, "lat-small-grid")->kernel_gain, 2, EXACT);
+}
+
+static void
+without_a_cause_the_gap_is_named (void)
+{
+  g_autoptr (GPtrArray) list =
+    advise (fixture_machine (), fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN));
+  const GableAdvice *advice = find (list, "far-generic");
+
+  g_assert_nonnull (advice);
+  gable_assert_close (advice->kernel_gain, 10, EXACT);
+}
+
+static void
+above_the_roof_the_accounting_comes_first (void)
+{
+  g_autoptr (GPtrArray) list =
+    advise (fixture_machine (), fixture_kernel ("k", 0.1, 1e9, UNKNOWN, 1.9e10, UNKNOWN));
+
+  g_assert_cmpuint (list->len, >, 0);
+  for (guint i = 0; i < list->len; i++) {
+    g_assert_true (
+      g_str_has_prefix (((const GableAdvice *) g_ptr_array_index (list, i))->id, "above-"));
+  }
+  g_assert_cmpint (find (list, "above-double-count")->state, ==, GABLE_ADVICE_FIRES);
+  g_assert_null (find (list, "above-units"));
+}
+
+static void
+a_row_of_one_level_is_for_kernels_that_it_limits (void)
+{
+  /* L2 takes 0.1 s of 0.1 s, DRAM a tenth. */
+  GableKernel *kernel = fixture_kernel ("k", 0.1, 1e9, UNKNOWN, 1e9, 4e10);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_evidence (kernel, "l1_hit", 0.2, NULL);
+  gable_kernel_set_ideal (kernel, gable_counter_find ("DRAM"), 1e8);
+  list = advise (gpu (), kernel);
+  g_assert_cmpint (find (list, "cache-l2-tile")->state, ==, GABLE_ADVICE_FIRES);
+  g_assert_null (find (list, "mem-dram-excess"));
+  g_assert_null (find (list, "mem-narrow-storage"));
+}
+
+static void
+missing_counters_are_advice_too (void)
+{
+  static const struct {
+    double fp64;
+    double dram;
+    const char *id;
+  } cases[] = {
+    { UNKNOWN, 1e9, "unk-no-flops" },
+    { 1e9, UNKNOWN, "unk-no-bytes" },
+    { 0, 1e9, "unk-zero-flops" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GPtrArray) list = advise (
+      fixture_machine (), fixture_kernel ("k", 1, cases[i].fp64, UNKNOWN, cases[i].dram, UNKNOWN));
+
+    g_assert_cmpint (find (list, cases[i].id)->state, ==, GABLE_ADVICE_FIRES);
+    g_assert_false (gable_known (find (list, cases[i].id)->kernel_gain));
+  }
+}
+
+static void
+without_a_machine_there_is_still_advice (void)
+{
+  g_autoptr (GPtrArray) list = advise (NULL, fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN));
+
+  g_assert_nonnull (find (list, "unk-no-ceiling"));
+}
+
+/* Firing rows first; in each part what comes first, then by the run's gain, unknown gains last. */
+static void
+the_list_is_in_order (void)
+{
+  GableKernel *kernel = fixture_kernel ("gemm", 0.11, 1e10, UNKNOWN, 1e10, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_ideal (kernel, gable_counter_find ("DRAM"), 5e9);
+  gable_kernel_set_evidence (kernel, "sector_efficiency", 0.5, NULL);
+  gable_kernel_set_evidence (kernel, "l2_hit", 0.5, NULL);
+  gable_kernel_set_evidence (kernel, "working_set_over_cache", 2, NULL);
+  list = advise (gpu (), kernel);
+  g_assert_cmpuint (list->len, >, 6);
+  for (guint i = 1; i < list->len; i++) {
+    const GableAdvice *before = g_ptr_array_index (list, i - 1);
+    const GableAdvice *after = g_ptr_array_index (list, i);
+
+    g_assert_cmpint (before->state, <=, after->state);
+    if (before->state == after->state) {
+      g_assert_true (gable_known (before->run_gain) || !gable_known (after->run_gain));
+      g_assert_false (before->run_gain < after->run_gain);
+    }
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function) g_test_add_func ("/analysis/advice/" name, function)
+  ADD ("excess-traffic-is-told-with-its-numbers", excess_traffic_is_told_with_its_numbers);
+  ADD ("the-next-roof-cuts-the-gain", the_next_roof_cuts_the_gain);
+  ADD ("a-run-gains-what-the-kernel-s-share-allows", a_run_gains_what_the_kernel_s_share_allows);
+  ADD ("what-was-not-measured-is-possible-and-says-what-to-collect",
+       what_was_not_measured_is_possible_and_says_what_to_collect);
+  ADD ("a-false-condition-keeps-a-row-silent", a_false_condition_keeps_a_row_silent);
+  ADD ("far-below-latency-comes-before-the-rest", far_below_latency_comes_before_the_rest);
+  ADD ("saved-time-ends-at-the-roof", saved_time_ends_at_the_roof);
+  ADD ("without-a-cause-the-gap-is-named", without_a_cause_the_gap_is_named);
+  ADD ("above-the-roof-the-accounting-comes-first", above_the_roof_the_accounting_comes_first);
+  ADD ("a-row-of-one-level-is-for-kernels-that-it-limits",
+       a_row_of_one_level_is_for_kernels_that_it_limits);
+  ADD ("missing-counters-are-advice-too", missing_counters_are_advice_too);
+  ADD ("without-a-machine-there-is-still-advice", without_a_machine_there_is_still_advice);
+  ADD ("the-list-is-in-order", the_list_is_in_order);
+#undef ADD
+  return g_test_run ();
+}
