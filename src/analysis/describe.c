@@ -126,6 +126,21 @@ add_roof (const GableRoofline *roofline, const GableKernelResult *result, GPtrAr
   }
 }
 
+/* Why it is not drawn, or why nothing is said of its roof; that there is no machine the title says. */
+static void
+add_reason (const GableRoofline *roofline, guint kernel, GPtrArray *parts)
+{
+  const GableKernelResult *result = &roofline->kernels[kernel];
+  g_autofree char *why = NULL;
+
+  if (result->drawn != GABLE_DRAWN) {
+    why = gable_roofline_explain (roofline, kernel);
+    add_part (parts, g_strdup_printf (_ ("not drawn, because %s"), why));
+  } else if (result->standing == GABLE_STANDING_UNKNOWN && roofline->machine != NULL) {
+    add_part (parts, gable_roofline_explain (roofline, kernel));
+  }
+}
+
 /**
  * gable_describe_kernel:
  *
@@ -145,11 +160,7 @@ gable_describe_kernel (const GableRoofline *roofline, guint kernel)
   add_time (roofline, kernel, parts);
   add_place (roofline, kernel, parts);
   add_roof (roofline, &roofline->kernels[kernel], parts);
-  if (roofline->kernels[kernel].drawn != GABLE_DRAWN) {
-    g_autofree char *why = gable_roofline_explain (roofline, kernel);
-
-    add_part (parts, g_strdup_printf (_ ("not drawn, because %s"), why));
-  }
+  add_reason (roofline, kernel, parts);
   if (parts->len == 0) {
     return g_steal_pointer (&name);
   }
@@ -257,7 +268,8 @@ say_subject (const GableRoofline *roofline)
       roofline->n_kernels);
   }
   if (roofline->machine == NULL) {
-    return g_steal_pointer (&kernels);
+    /* Translators: %s is kernels: “triad”, 3 kernels */
+    return g_strdup_printf (_ ("%s, with no machine to compare with"), kernels);
   }
   machine = gable_text_to_display (roofline->machine->name);
   if (roofline->n_kernels == 0) {
@@ -296,6 +308,9 @@ gable_describe_title (const GableRoofline *roofline)
   g_return_val_if_fail (roofline != NULL, NULL);
 
   subject = say_subject (roofline);
+  if (roofline->machine == NULL) {
+    return g_steal_pointer (&subject);
+  }
   if (roofline->n_kernels == 1) {
     limits = say_only_kernel (roofline);
   } else if (roofline->n_kernels > 1) {

@@ -80,7 +80,7 @@ bound_after (const GableKernelMetrics *metrics, const GableAdviceScope *scope)
   if (!any) {
     return GABLE_UNKNOWN;
   }
-  gable_bounds_combine (table, times, bounds.work == 0, 0, &bounds);
+  gable_bounds_combine (table, times, bounds.work == 0, &metrics->roofline->thresholds, &bounds);
   return bounds.bound;
 }
 

@@ -206,6 +206,17 @@ meet_bound (GableBounds *bounds, double time, int limiter, double *second)
   }
 }
 
+/* Whether the second bound deserves to be named. 5 % and 0.1 % are within ten points, too, so it must not be far below
+ * the first either. */
+static gboolean
+is_close (const GableBounds *bounds, double second, const GableThresholds *thresholds)
+{
+  double whole = bounds->seconds > 0 ? bounds->seconds : bounds->bound;
+
+  return gable_known (second) && second >= thresholds->far * bounds->bound &&
+         (bounds->bound - second) / whole <= thresholds->balance_points + GABLE_ROUNDING;
+}
+
 static void
 sum_pipes (const GableRateTable *table, const double *times)
 {
@@ -235,7 +246,7 @@ sum_pipes (const GableRateTable *table, const double *times)
  * @table: rates of the machine, whose scratch is used
  * @times: (array length=n): of each ceiling [s], or unknown
  * @traffic_only: leave arithmetic and launches out: a kernel without work is judged by its bandwidth alone
- * @balance_points: difference of utilisation up to which a second limiter is named [1]
+ * @thresholds: which second limiter is named
  * @bounds: (inout): as gable_bounds_measure () left it
  *
  * T* = max over pipes of their summed times, over levels, and over the overheads. What shares a pipe takes turns;
@@ -245,11 +256,10 @@ void
 gable_bounds_combine (const GableRateTable *table,
                       const double *times,
                       gboolean traffic_only,
-                      double balance_points,
+                      const GableThresholds *thresholds,
                       GableBounds *bounds)
 {
   double second = GABLE_UNKNOWN;
-  double whole;
 
   bounds->bound = bounds->compute = bounds->memory = GABLE_UNKNOWN;
   bounds->limiter = bounds->runner_up = GABLE_LIMITER_NONE;
@@ -275,11 +285,9 @@ gable_bounds_combine (const GableRateTable *table,
     bounds->compute = bounds->guess;
     bounds->compute_ceiling = bounds->guess_ceiling;
   }
-  if (!traffic_only) {
-    meet_bound (bounds, bounds->guess, bounds->guess_ceiling, &second);
-  }
   meet_bound (bounds, bounds->concurrency, GABLE_LIMITER_CONCURRENCY, &second);
   if (!traffic_only) {
+    meet_bound (bounds, bounds->guess, bounds->guess_ceiling, &second);
     meet_bound (bounds, bounds->launch, GABLE_LIMITER_LAUNCH, &second);
   }
   bounds->is_overflow = bounds->is_overflow || isinf (bounds->bound);
@@ -288,9 +296,7 @@ gable_bounds_combine (const GableRateTable *table,
     bounds->limiter = bounds->runner_up = GABLE_LIMITER_NONE;
     return;
   }
-  whole = bounds->seconds > 0 ? bounds->seconds : bounds->bound;
-  if (!gable_known (second) || second <= 0 || bounds->runner_up == bounds->limiter ||
-      (bounds->bound - second) / whole > balance_points + GABLE_ROUNDING) {
+  if (bounds->runner_up == bounds->limiter || !is_close (bounds, second, thresholds)) {
     bounds->runner_up = GABLE_LIMITER_NONE;
   }
 }

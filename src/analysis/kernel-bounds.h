@@ -45,7 +45,7 @@ void gable_bounds_measure (const GableRateTable *table,
 void gable_bounds_combine (const GableRateTable *table,
                            const double *times,
                            gboolean traffic_only,
-                           double balance_points,
+                           const GableThresholds *thresholds,
                            GableBounds *bounds);
 /* Traffic of @kernel at @level [B] (relative like the rest): measured, or the work over the tool's own intensity. */
 double gable_bounds_bytes (const GableBounds *bounds,

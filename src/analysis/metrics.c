@@ -448,7 +448,7 @@ gable_kernel_metrics_new (const GableRoofline *roofline, guint kernel)
   gable_bounds_measure (metrics->table, metrics->kernel, roofline->work, metrics->times,
                         &metrics->bounds);
   gable_bounds_combine (metrics->table, metrics->times, metrics->bounds.work == 0,
-                        roofline->thresholds.balance_points, &metrics->bounds);
+                        &roofline->thresholds, &metrics->bounds);
   return metrics;
 }
 

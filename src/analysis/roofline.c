@@ -243,8 +243,7 @@ evaluate_kernel (GableRoofline *roofline,
   GableBounds bounds;
 
   gable_bounds_measure (table, source, roofline->work, times, &bounds);
-  gable_bounds_combine (table, times, bounds.work == 0, roofline->thresholds.balance_points,
-                        &bounds);
+  gable_bounds_combine (table, times, bounds.work == 0, &roofline->thresholds, &bounds);
   fill_result (roofline, table, &bounds, times, result);
   result->first_point = roofline->points->len;
   result->drawn = check_height (roofline, source, &bounds, result);

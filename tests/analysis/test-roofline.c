@@ -119,11 +119,18 @@ a_second_limit_is_named_within_ten_points (void)
   static const struct {
     double dram_seconds; /* of 1 s, beside 0.7 s of arithmetic */
     gboolean named;
-  } cases[] = { { 0.61, TRUE }, { 0.6, TRUE }, { 0.599, FALSE }, { 0.1, FALSE } };
+    double seconds;
+  } cases[] = { { 0.61, TRUE, 1 },
+                { 0.6, TRUE, 1 },
+                { 0.599, FALSE, 1 },
+                { 0.1, FALSE, 1 },
+                /* Of 10 s all of these are within ten points; 0.01 s is no limit beside 0.7 s. */
+                { 0.5, TRUE, 10 },
+                { 0.01, FALSE, 10 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (GableRoofline) roofline =
-      fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 7e11, UNKNOWN,
+      fixture_evaluate (fixture_machine (), fixture_kernel ("k", cases[i].seconds, 7e11, UNKNOWN,
                                                             cases[i].dram_seconds * 1e11, UNKNOWN));
 
     g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
