@@ -55,13 +55,19 @@ BANNED = {
 }
 
 
+def is_of_formatd(text: str, place: int) -> bool:
+    """The string at PLACE is in a call of g_ascii_formatd (), which keeps to the C locale."""
+    call = text.rfind("g_ascii_formatd", 0, place)
+    return call >= 0 and ";" not in text[call:place]
+
+
 def faults(path: str, text: str):
     for token in TOKEN.finditer(text):
         word = token.group()
         line = text.count("\n", 0, token.start()) + 1
         if word.startswith('"') and path not in HOMES:
             found = CONVERSION.search(word.replace("%%", ""))
-            if found and not DATE.search(word):
+            if found and not DATE.search(word) and not is_of_formatd(text, token.start()):
                 yield f"{path}:{line}: “{found.group()}” follows the locale; use base/number.h or base/units.h"
         elif word in BANNED and path not in HOMES:
             yield f"{path}:{line}: {word} () follows the locale; use {BANNED[word]}"

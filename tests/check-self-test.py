@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 ID = "io.github.gable_roofline.Gable"
@@ -51,10 +52,20 @@ def run(command, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
-def plant(path: Path, fault):
+@contextmanager
+def planted(path: Path, fault):
+    """The file with the fault in it, and as it was afterwards."""
+    before = path.read_bytes() if path.exists() else None
+    text = (before or b"").decode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
     path.write_text(text.replace(*fault) if isinstance(fault, tuple) else text + fault, encoding="utf-8")
+    try:
+        yield
+    finally:
+        if before is None:
+            path.unlink()
+        else:
+            path.write_bytes(before)
 
 
 def copy_tree(source: Path, build: Path, folder: Path):
@@ -83,11 +94,8 @@ def main(source: Path, build: Path) -> int:
             if before[key].returncode == 77:
                 print(f"ok {number} - {name} # SKIP {before[key].stdout.strip().splitlines()[-1]}")
                 continue
-            folder = Path(temporary) / "planted"
-            shutil.copytree(clean, folder)
-            plant(folder / file, fault)
-            result = run(check, folder)
-            shutil.rmtree(folder)
+            with planted(clean / file, fault):
+                result = run(check, clean)
             output = result.stdout + result.stderr
             if result.returncode not in (0, 77) and wanted in output:
                 print(f"ok {number} - {name}")
