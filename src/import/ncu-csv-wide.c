@@ -9,36 +9,35 @@
 /* Text of a cell that is remembered, at most. */
 #define MAX_SAMPLE 256
 
-/* One metric. */
+/* One metric, as every row needs it. */
 typedef struct {
-  guint cell;
-  guint slot;
+  guint32 cell;
+  guint32 slot;
   double factor;
-  /* Cells that are no figures are nearly always the same in every row (the GPU's name, "n/a"): the last one is kept, so
-   * that it is told by its bytes. */
+} Column;
+
+/* What else is known of it. Cells that are no figures are nearly always the same in every row (the GPU's name, "n/a"):
+ * the last one is kept, so that it is told by its bytes. */
+typedef struct {
   char *sample; /* (nullable) */
   gsize sample_length;
   GableCellKind sample_kind;
   guint64 n_texts; /* rows in which it is text */
   guint64 first;   /* line of the first of them */
-} Column;
+} Oddity;
 
 struct _GableNcuWide {
   GableNcuCsv *csv;
-  GArray *columns; /* (element-type Column) */
-  guint n_cells;   /* of a whole row */
-  int device;      /* cell with the GPU's name, or -1 */
-  gboolean scaled; /* the row of units is behind us */
-  double *values;  /* one a slot */
+  GArray *columns;  /* (element-type Column) */
+  guint n_plain;    /* the first ones, which held figures in the first launch */
+  Oddity *oddities; /* one a cell */
+  guint n_cells;    /* of a whole row */
+  int device;       /* cell with the GPU's name, or -1 */
+  gboolean scaled;  /* the row of units is behind us */
+  double *values;   /* one a slot */
   guint n_values;
   guint64 n_rows;
 };
-
-static void
-column_clear (gpointer pointer)
-{
-  g_free (((Column *) pointer)->sample);
-}
 
 /* Columns that tell what was launched, not what it did. */
 static gboolean
@@ -76,7 +75,7 @@ gable_ncu_wide_new (GableNcuCsv *csv, GError **error)
   wide->csv = csv;
   wide->device = -1;
   wide->columns = g_array_new (FALSE, TRUE, sizeof (Column));
-  g_array_set_clear_func (wide->columns, column_clear);
+  wide->oddities = g_new0 (Oddity, wide->n_cells);
   for (guint i = 0; i < wide->n_cells; i++) {
     g_autofree char *bytes = gable_cell_dup (cells[i]);
     g_autofree char *name = g_utf8_make_valid (bytes, -1);
@@ -115,9 +114,41 @@ gable_ncu_wide_free (GableNcuWide *wide)
   if (wide == NULL) {
     return;
   }
+  for (guint i = 0; i < wide->n_cells; i++) {
+    g_free (wide->oddities[i].sample);
+  }
+  g_free (wide->oddities);
   g_array_unref (wide->columns);
   g_free (wide->values);
   g_free (wide);
+}
+
+/* Sorts the columns by what the first launch has in them: whole numbers, figures with a point, other cells. Read in this
+ * order, the branches of gable_cell_number () are easy to foresee. */
+static void
+sort_columns (GableNcuWide *wide, const GableCell *cells)
+{
+  guint n_columns = wide->columns->len;
+  Column *columns = (Column *) (void *) wide->columns->data;
+  g_autofree Column *sorted = g_new (Column, n_columns + 1);
+  guint n = 0;
+
+  for (guint group = 0; group < 3; group++) {
+    for (guint i = 0; i < n_columns; i++) {
+      GableCell cell = cells[columns[i].cell];
+      double figure;
+      guint own = 2;
+
+      if (gable_cell_read (cell, &figure) == GABLE_CELL_NUMBER) {
+        own = memchr (cell.text, '.', cell.length) != NULL ? 1 : 0;
+      }
+      if (own == group) {
+        sorted[n++] = columns[i];
+      }
+    }
+    wide->n_plain = group < 2 ? n : wide->n_plain;
+  }
+  memcpy (columns, sorted, n_columns * sizeof *columns);
 }
 
 /* Learns the columns' units: from the row below the header, or from the names where there is no such row. */
@@ -138,57 +169,64 @@ set_units (GableNcuWide *wide, const GableCell *cells)
   }
 }
 
-/* A cell that is no plain figure. Returns: the figure, or unknown */
+/* A cell that is no plain figure. Returns: its figure, or unknown */
 static double
 take_odd_cell (
-  GableNcuWide *wide, Column *column, GableCell cell, GableCellKind kind, double figure)
+  GableNcuWide *wide, const Column *column, GableCell cell, GableCellKind kind, double figure)
 {
+  Oddity *oddity = &wide->oddities[column->cell];
+
+  if (kind == GABLE_CELL_NUMBER && figure >= 0) {
+    return figure;
+  }
   if (kind == GABLE_CELL_NUMBER) {
     const char *name = gable_ncu_metrics_get_name (wide->csv->metrics, column->slot);
 
     gable_ncu_csv_note_cell (wide->csv, name, cell, kind);
     return GABLE_UNKNOWN;
   }
-  if (kind == GABLE_CELL_TEXT && column->n_texts++ == 0) {
-    column->first = gable_table_get_line (wide->csv->table);
+  if (kind == GABLE_CELL_TEXT && oddity->n_texts++ == 0) {
+    oddity->first = gable_table_get_line (wide->csv->table);
   }
   if (cell.length <= MAX_SAMPLE) {
-    g_free (column->sample);
-    column->sample = g_strndup (cell.text, cell.length);
-    column->sample_length = cell.length;
-    column->sample_kind = kind;
+    g_free (oddity->sample);
+    oddity->sample = g_strndup (cell.text, cell.length);
+    oddity->sample_length = cell.length;
+    oddity->sample_kind = kind;
   }
-  return figure;
-}
-
-static inline gboolean
-is_sample (const Column *column, GableCell cell)
-{
-  return column->sample_length == cell.length &&
-         memcmp (column->sample, cell.text, cell.length) == 0;
+  return GABLE_UNKNOWN;
 }
 
 static void
 read_figures (GableNcuWide *wide, const GableCell *cells)
 {
-  Column *columns = (Column *) (void *) wide->columns->data;
+  const Column *columns = (const Column *) (void *) wide->columns->data;
+  double *values = wide->values;
 
-  for (guint i = 0; i < wide->columns->len; i++) {
-    Column *column = &columns[i];
-    GableCell cell = cells[column->cell];
-    GableCellKind kind;
+  for (guint i = 0; i < wide->n_plain; i++) {
+    Column column = columns[i];
     double figure;
+    GableCellKind kind = gable_cell_number (cells[column.cell], &figure);
 
-    if (G_UNLIKELY (column->sample != NULL) && is_sample (column, cell)) {
-      column->n_texts += column->sample_kind == GABLE_CELL_TEXT ? 1 : 0;
-      wide->values[column->slot] = GABLE_UNKNOWN;
-      continue;
-    }
-    kind = gable_cell_number (cell, &figure);
     if (G_UNLIKELY (kind != GABLE_CELL_NUMBER || figure < 0)) {
-      figure = take_odd_cell (wide, column, cell, kind, figure);
+      figure = take_odd_cell (wide, &columns[i], cells[column.cell], kind, figure);
     }
-    wide->values[column->slot] = figure * column->factor;
+    values[column.slot] = figure * column.factor;
+  }
+  for (guint i = wide->n_plain; i < wide->columns->len; i++) {
+    GableCell cell = cells[columns[i].cell];
+    Oddity *oddity = &wide->oddities[columns[i].cell];
+    double figure = GABLE_UNKNOWN;
+
+    if (oddity->sample != NULL && oddity->sample_length == cell.length &&
+        memcmp (oddity->sample, cell.text, cell.length) == 0) {
+      oddity->n_texts += oddity->sample_kind == GABLE_CELL_TEXT ? 1 : 0;
+    } else {
+      GableCellKind kind = gable_cell_read (cell, &figure);
+
+      figure = take_odd_cell (wide, &columns[i], cell, kind, figure);
+    }
+    values[columns[i].slot] = figure * columns[i].factor;
   }
 }
 
@@ -242,6 +280,9 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
   if (!wide->scaled) {
     set_units (wide, NULL);
   }
+  if (wide->n_rows == 0) {
+    sort_columns (wide, cells);
+  }
   read_figures (wide, cells);
   if (wide->device >= 0) {
     take_device (wide, cells[wide->device]);
@@ -263,19 +304,20 @@ gable_ncu_wide_finish (GableNcuWide *wide)
 {
   for (guint i = 0; i < wide->columns->len; i++) {
     const Column *column = &g_array_index (wide->columns, Column, i);
+    const Oddity *oddity = &wide->oddities[column->cell];
     const char *name = gable_ncu_metrics_get_name (wide->csv->metrics, column->slot);
 
     /* A column that is text throughout is one of text, unless it is a counter by its name. */
-    if (column->n_texts == 0 ||
-        (column->n_texts == wide->n_rows && gable_ncu_metric_unit (name) == NULL)) {
+    if (oddity->n_texts == 0 ||
+        (oddity->n_texts == wide->n_rows && gable_ncu_metric_unit (name) == NULL)) {
       continue;
     }
 
     g_autofree char *place =
-      g_strdup_printf ("%s:%" G_GUINT64_FORMAT, wide->csv->input->name, column->first);
+      g_strdup_printf ("%s:%" G_GUINT64_FORMAT, wide->csv->input->name, oddity->first);
 
     gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, place,
                      _("%s is no figure here, nor in %" G_GUINT64_FORMAT " rows in all"), name,
-                        column->n_texts);
+                        oddity->n_texts);
   }
 }

@@ -117,7 +117,8 @@ read_bytes (GableTable *table, char *to, gsize wanted, GError **error)
   GCancellable *cancellable = table->options != NULL ? table->options->cancellable : NULL;
   gsize length = 0;
 
-  if (!g_input_stream_read_all (table->input->stream, to, wanted, &length, cancellable, error)) {
+  if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+      !g_input_stream_read_all (table->input->stream, to, wanted, &length, cancellable, error)) {
     g_prefix_error (error, "%s: ", table->input->name);
     return -1;
   }
@@ -332,6 +333,7 @@ scan_simple_row (GableTable *table, gsize *next)
   guint64 at_cell = 1; /* bit 0: the block before ended with a delimiter */
   guint64 closed = 0;  /* bit 0: it ended with a closing quote */
   guint64 hidden_line_ends = 0;
+  GableCell *cells;
   guint n = 0;
 
   for (const char *block = first; block < end; block += BLOCK) {
@@ -354,13 +356,15 @@ scan_simple_row (GableTable *table, gsize *next)
         return FALSE;
       }
     }
+    cells = table->cells + n;
     for (guint64 left = stops & within; left != 0; left &= left - 1) {
       const char *stop = block + (guint) __builtin_ctzll (left);
-      guint quote = *cell == '"' ? 1 : 0;
+      gsize quote = *cell == '"' ? 1 : 0;
 
-      table->cells[n++] = (GableCell){ cell + quote, (gsize) (stop - cell) - 2 * quote };
+      *cells++ = (GableCell){ cell + quote, (gsize) (stop - cell) - 2 * quote };
       cell = stop + 1;
     }
+    n = (guint) (cells - table->cells);
     if (last != 0) {
       if (cell - first > (gssize) GABLE_TABLE_MAX_CELL || (cell >= end && !table->at_end)) {
         return FALSE;
