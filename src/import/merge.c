@@ -148,7 +148,9 @@ add_group (GableMerge *merge, const char *name, gsize length)
 {
   Group *group = g_new0 (Group, 1);
 
-  group->key = g_memdup2 (name, length);
+  group->key = g_malloc (length + 1);
+  memcpy (group->key, name, length);
+  group->key[length] = '\0';
   group->length = length;
   group->totals = g_array_new (FALSE, FALSE, sizeof (Total));
   g_ptr_array_add (merge->groups, group);

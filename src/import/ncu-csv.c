@@ -4,6 +4,7 @@
 #include "import/ncu-csv.h"
 
 #include "base/text.h"
+#include "import/registry.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,13 +4,10 @@
 #include "import/registry.h"
 
 #include "import/input.h"
-
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-extern const GableImporter gable_importer_ncu_csv;
 
 /* Every format that can be read, in the order of menus and help. */
 static const GableImporter *const importers[] = {

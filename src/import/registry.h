@@ -3,6 +3,8 @@
 
 #include "import/importer.h"
 
+/* Every format is one of these, in a file of its own. */
+extern const GableImporter gable_importer_ncu_csv;
 extern const GableImporter gable_importer_ncu_rep;
 
 guint gable_importers_get_size (void);
