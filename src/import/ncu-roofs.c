@@ -224,14 +224,8 @@ add_roof (GableMachine *machine,
   }
 
   g_autoptr (GableCeiling) ceiling = gable_ceiling_new (counter);
-  double shown = is_rate (rate) ? clock : sheet_clock;
 
   ceiling->pipe = g_strdup (pipe);
-  if (gable_known (shown)) {
-    g_autofree char *at = gable_format (shown, GABLE_DIMENSION_FREQUENCY);
-
-    ceiling->name = g_strdup_printf ("%s @ %s", ceiling->counter->title, at);
-  }
   if (is_rate (rate)) {
     ceiling->measured = rate;
     ceiling->measured_origin.source = g_strdup ("Nsight Compute");

@@ -44,11 +44,20 @@ gable_build_roof_name (const GableBuild *build, const GableRoof *roof)
 char *
 gable_build_roof_rate (const GableBuild *build, const GableRoof *roof)
 {
-  const GableCounter *counter = gable_build_ceiling (build, roof)->counter;
+  const GableCeiling *ceiling = gable_build_ceiling (build, roof);
+  const GableOrigin *origin =
+    roof->measured ? &ceiling->measured_origin : &ceiling->theoretical_origin;
   gboolean is_active = roof == gable_build_roof (build, build->active_memory) ||
                        roof == gable_build_roof (build, build->active_compute);
-  g_autofree char *rate = gable_format (roof->rate, gable_counter_rate_dimension (counter));
+  g_autofree char *rate =
+    gable_format (roof->rate, gable_counter_rate_dimension (ceiling->counter));
 
+  if (gable_known (origin->clock)) {
+    g_autofree char *clock = gable_format (origin->clock, GABLE_DIMENSION_FREQUENCY);
+
+    /* Translators: after the rate of a roof, the clock that it holds at: "10.3 TFLOP/s at 748 MHz" */
+    return g_strdup_printf (_ ("%s at %s"), rate, clock);
+  }
   /* Where all are measured, saying so once for each kind is enough. */
   if (!roof->measured || !(build->mixed || is_active)) {
     return g_steal_pointer (&rate);

@@ -498,7 +498,7 @@ roofs_are_peaks_at_the_measured_clock (void)
   g_assert_cmpstr (find_roof (machine, "fp64")->measured_origin.method, ==,
                    "peak × measured clock");
   g_assert_cmpstr (find_roof (machine, "fp64")->pipe, ==, "vector");
-  g_assert_cmpstr (find_roof (machine, "fp64")->name, ==, "FP64 @ 1.13 GHz");
+  g_assert_null (find_roof (machine, "fp64")->name);
   file_clear (&file);
 }
 
