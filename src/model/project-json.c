@@ -337,7 +337,8 @@ GableProject *
 gable_project_load (const char *path, GError **error)
 {
   g_autoptr (GableJson) json = gable_json_load (path, error);
-  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *relative = g_path_get_dirname (path);
+  g_autofree char *folder = g_canonicalize_filename (relative, NULL);
   GableProject *project = json != NULL ? read_json (json, error) : NULL;
 
   for (guint i = 0; project != NULL && i < project->sources->len; i++) {

@@ -91,6 +91,28 @@ sources_are_named_from_where_the_project_lies (Fixture *fixture, gconstpointer d
 }
 
 static void
+a_relative_path_means_the_working_folder (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableProject) project = gable_project_new ();
+  g_autoptr (GableProject) loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = g_get_current_dir ();
+  g_autofree char *file = g_build_filename (fixture->folder, "run.csv", NULL);
+  GableSource *source = gable_source_new (file, "ncu-csv");
+
+  source->id = g_strdup ("1");
+  g_ptr_array_add (project->sources, source);
+  g_assert_cmpint (g_chdir (fixture->folder), ==, 0);
+  g_assert_true (gable_project_save (project, "q.gable", &error));
+  g_assert_no_error (error);
+  loaded = gable_project_load ("q.gable", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (((GableSource *) loaded->sources->pdata[0])->path, ==, "run.csv");
+  g_assert_cmpstr (((GableSource *) loaded->sources->pdata[0])->file, ==, file);
+  g_assert_cmpint (g_chdir (before), ==, 0);
+}
+
+static void
 no_way_of_giving_a_source_lets_its_folders_into_the_file (Fixture *fixture, gconstpointer data)
 {
   static const char *const paths[] = { "/home/someone/run.csv", "../run.csv", "a/../../run.csv" };
@@ -239,6 +261,7 @@ main (int argc, char *argv[])
 
   ADD ("loaded", what_is_saved_is_what_is_loaded);
   ADD ("sources", sources_are_named_from_where_the_project_lies);
+  ADD ("relative", a_relative_path_means_the_working_folder);
   ADD ("no-folders", no_way_of_giving_a_source_lets_its_folders_into_the_file);
   ADD ("figures", figures_that_no_file_may_hold_are_refused);
   ADD ("rates", a_rate_of_zero_is_refused);
