@@ -2615,7 +2615,7 @@ N_ ("SAXPY and friends on a machine of 1000 GFLOP/s and 100 GB/s")
 
 /* Translators: data/examples/speed-of-light.gable: speed-of-light, title */
 /* xgettext:no-c-format */
-N_ ("Three readings of the speed of light")
+N_ ("Three readings of the speed of light: compute and memory")
 
 /* Translators: data/examples/v100-gpp-gene.gable: v100-gpp-gene, title */
 /* xgettext:no-c-format */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Each check of the tree can fail: a fault is planted in a copy of the tree, and the check must name it.
 
-Usage: check-self-test.py SOURCE BUILD
+Usage: check-self-test.py SOURCE BUILD GABLE
 """
 
 import shutil
@@ -17,6 +17,8 @@ LAYERS = ["sh", "tests/check-layers.sh", "."]
 FORMAT = ["sh", "tests/check-format.sh", "."]
 DOUBLES = ["python3", "tests/check-doubles.py", "."]
 DATA = ["sh", "tests/check-data.sh", ".", "build"]
+HELP = ["python3", "tests/check-help.py", "GABLE", "."]
+README = ["python3", "tests/check-readme.py", "GABLE", "."]
 TEXTS = ["python3", "po/update.py", "--check"]
 
 # What is planted, the file, the text added to it (or a pair: text there, text instead), the check, what it must say.
@@ -39,6 +41,9 @@ CASES = [
     ("a settings key without a default", "data/x.gschema.xml",
      '<schemalist><schema id="x" path="/x/"><key name="k" type="s"/></schema></schemalist>\n', DATA, "x.gschema.xml: not valid"),
     ("a comma too many in JSON", "data/examples/x.gable", '{"a": 1,}\n', DATA, "x.gable: not valid"),
+    ("a command that there is not", "data/gable.1", (".It Cm help", ".It Cm guess\n.It Cm help"), HELP, "“guess” is not what"),
+    ("an option that the man page forgets", "data/gable.1", ("-quiet", ""), HELP, "“--quiet” is missing"),
+    ("a figure in the README", "README.md", ("53.4 %", "53.5 %"), README, "53.5 %"),
     ("a new source with a text", "src/cli/x.c", 'const char *s = _("A text that nobody knows");\n', TEXTS, "po/POTFILES.in: not"),
     ("a text left out of the template", "src/cli/x.c", 'const char *s = _("A text that nobody knows");\n', TEXTS, "A text that nobody knows"),
     ("a format in a macro", "src/cli/x.c", 'const char *s = _("%" G_GUINT64_FORMAT " of them");\n', TEXTS, "cut short"),
@@ -48,7 +53,8 @@ CASES = [
 ]  # fmt: skip
 
 
-def run(command, folder):
+def run(command, folder, gable):
+    command = [gable if word == "GABLE" else word for word in command]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
 
 
@@ -72,14 +78,14 @@ def copy_tree(source: Path, build: Path, folder: Path):
     for part in ("src", "ui", "po", "data", "tests"):
         if (source / part).exists():
             shutil.copytree(source / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "golden"))
-    shutil.copy(source / "meson.build", folder)
-    shutil.copy(source / ".clang-format", folder)
+    for name in ("meson.build", ".clang-format", "README.md"):
+        shutil.copy(source / name, folder)
     for file in (build / "data").glob(f"{ID}.*"):
         (folder / "build/data").mkdir(parents=True, exist_ok=True)
         shutil.copy(file, folder / "build/data")
 
 
-def main(source: Path, build: Path) -> int:
+def main(source: Path, build: Path, gable: str) -> int:
     failed = 0
     print(f"TAP version 13\n1..{len(CASES)}")
     with tempfile.TemporaryDirectory() as temporary:
@@ -90,12 +96,12 @@ def main(source: Path, build: Path) -> int:
         for number, (name, file, fault, check, wanted) in enumerate(CASES, 1):
             key = " ".join(check)
             if key not in before:
-                before[key] = run(check, clean)
+                before[key] = run(check, clean, gable)
             if before[key].returncode == 77:
                 print(f"ok {number} - {name} # SKIP {before[key].stdout.strip().splitlines()[-1]}")
                 continue
             with planted(clean / file, fault):
-                result = run(check, clean)
+                result = run(check, clean, gable)
             output = result.stdout + result.stderr
             if result.returncode not in (0, 77) and wanted in output:
                 print(f"ok {number} - {name}")
@@ -107,4 +113,4 @@ def main(source: Path, build: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()))
+    sys.exit(main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve(), str(Path(sys.argv[3]).resolve())))
