@@ -258,6 +258,32 @@ edge_text (GableEdge edge, guint n)
                           mark + 2);
 }
 
+/* Along the edge, from its middle outwards, until there is room. */
+static gboolean
+place_edge_text (
+  GableBuild *build, GableEdge edge, double width, GableObstacle worst, GableRect *box)
+{
+  const GableRect *plot = &build->layout.plot;
+  double height = gable_build_line_height (build->theme->small_size);
+
+  for (int i = 0; i < 9; i++) {
+    double along = 0.5 + (i % 2 == 1 ? -1 : 1) * ((i + 1) / 2) * 0.1;
+
+    *box = (GableRect){ plot->x + 6, plot->y + along * plot->height - height / 2, width, height };
+    if (edge == GABLE_EDGE_TOP || edge == GABLE_EDGE_BOTTOM) {
+      box->x = plot->x + along * plot->width - width / 2;
+      box->y = edge == GABLE_EDGE_TOP ? plot->y + 4 : plot->y + plot->height - height - 4;
+    } else if (edge == GABLE_EDGE_RIGHT) {
+      box->x = plot->x + plot->width - width - 6;
+    }
+    if (gable_labeller_is_free (build->labeller, *box, worst)) {
+      gable_labeller_add_box (build->labeller, *box);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /**
  * gable_build_edges:
  * @build: what is built
@@ -267,7 +293,6 @@ edge_text (GableEdge edge, guint n)
 void
 gable_build_edges (GableBuild *build)
 {
-  const GableRect *plot = &build->layout.plot;
   double size = build->theme->small_size;
   double height = gable_build_line_height (size);
   GableTextStyle style = {
@@ -280,30 +305,19 @@ gable_build_edges (GableBuild *build)
 
   for (GableEdge edge = 0; edge < GABLE_N_EDGES; edge++) {
     g_autofree char *text = NULL;
+    GableRect box;
     double width;
-    gboolean flat = edge == GABLE_EDGE_TOP || edge == GABLE_EDGE_BOTTOM;
 
     if (build->outside[edge] == 0) {
       continue;
     }
     text = edge_text (edge, build->outside[edge]);
     gable_build_measure (build, text, size, FALSE, &width);
-    /* Along the edge, from its middle outwards, until there is room. */
-    for (int i = 0; i < 9; i++) {
-      double along = 0.5 + (i % 2 == 1 ? -1 : 1) * ((i + 1) / 2) * 0.1;
-      GableRect box = { plot->x + 6, plot->y + along * plot->height - height / 2, width, height };
-
-      if (flat) {
-        box.x = plot->x + along * plot->width - width / 2;
-        box.y = edge == GABLE_EDGE_TOP ? plot->y + 4 : plot->y + plot->height - height - 4;
-      } else if (edge == GABLE_EDGE_RIGHT) {
-        box.x = plot->x + plot->width - width - 6;
-      }
-      if (gable_labeller_is_free (build->labeller, box, GABLE_OBSTACLE_SOLID)) {
-        gable_labeller_add_box (build->labeller, box);
+    for (int i = 0; i < 2 && text != NULL; i++) {
+      if (place_edge_text (build, edge, width, i == 0 ? GABLE_OBSTACLE_LINE : GABLE_OBSTACLE_SOLID,
+                           &box)) {
         gable_build_text (build, &style, (GableXY){ box.x, box.y + 0.8 * height },
                           g_steal_pointer (&text));
-        break;
       }
     }
   }

@@ -6,8 +6,8 @@
 #include "plot/build-parts.h"
 #include "plot/clip.h"
 
-#define RING_GAP 4.0   /* [pt] between marker and ring */
-#define RING_WIDTH 2.0 /* [pt] */
+#define RING_WIDTH 2.0                               /* [pt] */
+#define RING_GAP (GABLE_RING_REACH - RING_WIDTH - 1) /* [pt] between marker and ring */
 
 /**
  * gable_build_ring:
@@ -34,9 +34,6 @@ gable_build_ring (GableBuild *build, const GableShown *shown, gboolean selected)
   };
 
   gable_scene_take (build->scene, ring, &shown->at, 1);
-  if (selected) {
-    gable_labeller_add_disc (build->labeller, shown->at, ring.radius + width);
-  }
 }
 
 static void

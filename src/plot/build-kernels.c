@@ -21,7 +21,12 @@
 #define SENTENCES 200
 #define MAX_SENTENCE 2000 /* [B] */
 
+/* Charts smaller than this, in multiples of the text's size, have smaller markers, down to this part. */
+#define SMALL_WIDTH 30.0
+#define SMALL_HEIGHT 20.0
+#define LEAST_MARKER 0.5
 #define HOLLOW_WIDTH 2.2
+#define MARKER_AIR 1.5    /* around a marker [pt] */
 #define SMALL_MARKER 0.85 /* of the least marker: a level that does not limit */
 
 static GHashTable *
@@ -63,7 +68,11 @@ radius_of (const GableBuild *build, guint kernel)
 {
   const GableKernelResult *result = &build->roofline->kernels[kernel];
   double share = result->share;
+  double em = build->theme->text_size;
+  double small =
+    MIN (build->scene->width / (SMALL_WIDTH * em), build->scene->height / (SMALL_HEIGHT * em));
 
+  small = CLAMP (small, LEAST_MARKER, 1);
   if (!gable_known (share) && build->roofline->seconds > 0) {
     /* A what-if is no part of the run, and stands beside it at the run's scale. */
     share = result->seconds / build->roofline->seconds;
@@ -71,7 +80,8 @@ radius_of (const GableBuild *build, guint kernel)
   if (!gable_known (share)) {
     share = 0;
   }
-  return build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1));
+  return small *
+         (build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1)));
 }
 
 /**
@@ -184,6 +194,46 @@ is_covered (const GableBuild *build, GHashTable *cells, const GableShown *shown)
   return !g_hash_table_add (cells, GUINT_TO_POINTER (key));
 }
 
+static gboolean
+has_ideal (const GableBuild *build, const GableShown *shown)
+{
+  return shown->point >= 0 && (build->shown->len <= BARS_FOR_ALL || shown->unfolded) &&
+         gable_known (
+           g_array_index (build->roofline->points, GablePoint, (guint) shown->point).ideal);
+}
+
+/* Tells the labeller of everything that is drawn for a kernel, but for what is shown only while it is pointed at: that
+ * moves no label. */
+static void
+block_kernel (GableBuild *build, const GableShown *shown)
+{
+  const GableRoofline *roofline = build->roofline;
+  const GableKernelResult *result = &roofline->kernels[shown->kernel];
+  gboolean selected = (int) shown->kernel == build->options->selected;
+  double small = SMALL_MARKER * build->theme->marker_min + MARKER_AIR;
+
+  gable_labeller_add_disc (build->labeller, shown->at,
+                           shown->radius + (selected ? GABLE_RING_REACH : MARKER_AIR));
+  if (has_ideal (build, shown)) {
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) shown->point);
+
+    gable_labeller_add_line (build->labeller, shown->at,
+                             gable_build_place (build, point->ideal, point->performance), 2,
+                             GABLE_OBSTACLE_SOLID);
+  }
+  if (shown->point < 0 || !(build->unfold_all || selected)) {
+    return;
+  }
+  for (guint i = 0; i < result->n_points; i++) {
+    const GablePoint *point =
+      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    GableXY at = gable_build_place (build, point->intensity, point->performance);
+
+    gable_labeller_add_line (build->labeller, shown->at, at, 1.5, GABLE_OBSTACLE_SOLID);
+    gable_labeller_add_disc (build->labeller, at, small);
+  }
+}
+
 /**
  * gable_build_place_kernels:
  * @build: what is built, with its layout
@@ -214,7 +264,7 @@ gable_build_place_kernels (GableBuild *build)
       build->scene->n_labels_left_out++;
       continue;
     }
-    gable_labeller_add_disc (build->labeller, shown.at, shown.radius + 1.5);
+    block_kernel (build, &shown);
     g_array_index (build->shown, GableShown, kept++) = shown;
   }
   g_array_set_size (build->shown, kept);
@@ -305,8 +355,6 @@ add_levels (GableBuild *build, const GableShown *shown)
   const GableRoofline *roofline = build->roofline;
   const GableKernelResult *result = &roofline->kernels[shown->kernel];
   const GableTheme *theme = build->theme;
-  /* What is shown only while it is pointed at moves no label. */
-  gboolean solid = build->unfold_all || (int) shown->kernel == build->options->selected;
   GableXY least = shown->at;
   GableXY most = shown->at;
   GablePrimitive line = {
@@ -326,9 +374,6 @@ add_levels (GableBuild *build, const GableShown *shown)
   }
   line.stroke.alpha = 0.7;
   gable_build_line (build, line, least, most);
-  if (solid) {
-    gable_labeller_add_line (build->labeller, least, most, 1.5, GABLE_OBSTACLE_SOLID);
-  }
   for (guint i = 0; i < result->n_points; i++) {
     int index = (int) (result->first_point + i);
     const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
@@ -350,9 +395,6 @@ add_levels (GableBuild *build, const GableShown *shown)
     }
     marker.tooltip = sentence_of (build, shown->kernel);
     gable_scene_take (build->scene, marker, &at, 1);
-    if (solid) {
-      gable_labeller_add_disc (build->labeller, at, marker.radius + 1.5);
-    }
   }
 }
 
@@ -369,19 +411,15 @@ add_ideal (GableBuild *build, const GableShown *shown)
   };
   GableXY end;
 
-  if (shown->point < 0) {
+  if (!has_ideal (build, shown)) {
     return;
   }
   point = &g_array_index (build->roofline->points, GablePoint, (guint) shown->point);
-  if (!gable_known (point->ideal)) {
-    return;
-  }
   bar.stroke = gable_theme_counter_colour (theme, point->level);
   end = gable_build_place (build, point->ideal, point->performance);
   gable_build_line (build, bar, shown->at, end);
   gable_build_line (build, bar, (GableXY){ end.x, end.y - theme->marker_min },
                     (GableXY){ end.x, end.y + theme->marker_min });
-  gable_labeller_add_line (build->labeller, shown->at, end, 2, GABLE_OBSTACLE_SOLID);
 }
 
 /**
@@ -397,9 +435,7 @@ gable_build_markers (GableBuild *build)
   guint n = build->shown->len;
 
   for (guint i = 0; i < n; i++) {
-    if (n <= BARS_FOR_ALL || shown[i].unfolded) {
-      add_ideal (build, &shown[i]);
-    }
+    add_ideal (build, &shown[i]);
   }
   for (guint i = 0; i < n; i++) {
     if (shown[i].unfolded && shown[i].point >= 0) {

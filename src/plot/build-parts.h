@@ -37,6 +37,7 @@ typedef struct {
   int active_memory;   /* roof of the pair that is drawn strong, or -1 */
   int active_compute;  /* the same */
   gboolean mixed;      /* measured and theoretical roofs stand side by side */
+  gboolean one_line;   /* ceilings are so close that name and rate share a line */
   GArray *shown;       /* (element-type GableShown) heaviest first */
   gboolean crowd;      /* so many kernels that they are drawn as a cloud */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
@@ -87,7 +88,7 @@ void gable_build_ridge (GableBuild *build);
 double gable_build_top_peak (const GableBuild *build);
 
 /* ceiling-labels */
-double gable_build_measure_ceilings (const GableBuild *build);
+double gable_build_measure_ceilings (GableBuild *build);
 void gable_build_ceiling_labels (GableBuild *build);
 
 /* roof-labels */
@@ -104,6 +105,9 @@ void gable_build_place_kernels (GableBuild *build);
 void gable_build_markers (GableBuild *build);
 GableShape gable_build_shape (const GableCounter *level);
 const GableCounter *gable_build_level (const GableBuild *build, const GableShown *shown);
+
+/* From a marker to the outside of the ring of the selected one [pt]. */
+#define GABLE_RING_REACH 7.0
 
 /* build-guide */
 void gable_build_ring (GableBuild *build, const GableShown *shown, gboolean selected);

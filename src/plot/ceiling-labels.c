@@ -8,6 +8,9 @@
 #define MAX_LABELS 48
 /* From the end of a ceiling to its label [pt]. */
 #define CEILING_GAP 10.0
+/* From name to rate where they share a line [pt], and from so many close ceilings on they do. */
+#define RATE_GAP 6.0
+#define CLOSE_FOR_ONE_LINE 3
 /* A label moved by more than this is joined to its line [pt]. */
 #define MOVED 3.0
 /* Inside the plot, a label moves to the left by this much until there is room, up to this part of the width. */
@@ -34,6 +37,27 @@ visible_ceilings (const GableBuild *build)
   return visible;
 }
 
+/* How many of the ceilings, from the top down, are nearer to the next than two lines of text. The plot's height is not
+ * known yet: most of the chart's. */
+static guint
+count_close (const GableBuild *build, const GArray *ceilings)
+{
+  double height = 0.8 * build->scene->height;
+  double room = gable_build_line_height (build->theme->text_size) +
+                gable_build_line_height (build->theme->small_size);
+  guint n = 0;
+
+  for (guint i = 1; i < ceilings->len; i++) {
+    const GableRoof *above = gable_build_roof (build, g_array_index (ceilings, int, i - 1));
+    const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i));
+    double apart =
+      gable_scale_to_unit (&build->y, above->rate) - gable_scale_to_unit (&build->y, roof->rate);
+
+    n += apart * height < room ? 1 : 0;
+  }
+  return n;
+}
+
 /**
  * gable_build_measure_ceilings:
  * @build: what is built, without a layout yet
@@ -41,20 +65,23 @@ visible_ceilings (const GableBuild *build)
  * Returns: the width of the widest label right of the plot [pt]; 0 where there is none
  */
 double
-gable_build_measure_ceilings (const GableBuild *build)
+gable_build_measure_ceilings (GableBuild *build)
 {
   g_autoptr (GArray) ceilings = visible_ceilings (build);
   double widest = 0;
 
+  build->one_line = count_close (build, ceilings) >= CLOSE_FOR_ONE_LINE;
   for (guint i = 0; i < ceilings->len; i++) {
     const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i));
     g_autofree char *name = gable_build_roof_name (build, roof);
     g_autofree char *rate = gable_build_roof_rate (build, roof);
     double width;
 
+    double rate_width;
+
     gable_build_measure (build, name, build->theme->text_size, !roof->variant, &width);
-    widest = MAX (widest, width);
-    gable_build_measure (build, rate, build->theme->small_size, FALSE, &width);
+    gable_build_measure (build, rate, build->theme->small_size, FALSE, &rate_width);
+    width = build->one_line ? width + RATE_GAP + rate_width : MAX (width, rate_width);
     widest = MAX (widest, width);
   }
   return widest;
@@ -80,7 +107,7 @@ arrange_ceilings (const GableBuild *build, const GArray *ceilings, Keep keep, Ga
     const GableRoof *roof = gable_build_roof (build, g_array_index (ceilings, int, i));
 
     slots[i].wanted = gable_build_place (build, build->scene->x.max, roof->rate).y;
-    slots[i].size = line + (has_rate (roof, keep) ? second : 0);
+    slots[i].size = line + (has_rate (roof, keep) && !build->one_line ? second : 0);
   }
   return gable_slots_spread (slots, ceilings->len, plot->y - line,
                              plot->y + plot->height + line / 2);
@@ -96,6 +123,8 @@ add_ceiling_label (GableBuild *build, int index, Keep keep, const GableSlot *slo
   double right = plot->x + plot->width;
   double line = gable_build_line_height (theme->text_size);
   GableXY at = { right + CEILING_GAP, slot->middle - slot->size / 2 + 0.78 * line };
+  char *name = gable_build_roof_name (build, roof);
+  double width;
 
   if (fabs (slot->middle - slot->wanted) > MOVED) {
     const GableXY ends[] = { { right + 1, slot->wanted },
@@ -112,12 +141,17 @@ add_ceiling_label (GableBuild *build, int index, Keep keep, const GableSlot *slo
     leader.stroke.alpha = 0.6;
     gable_scene_take (build->scene, leader, ends, 2);
   }
-  gable_build_text (build, &style, at, gable_build_roof_name (build, roof));
+  gable_build_measure (build, name, style.size, style.bold, &width);
+  gable_build_text (build, &style, at, name);
   if (has_rate (roof, keep)) {
     style.bold = FALSE;
     style.size = theme->small_size;
     style.colour = theme->dim;
-    at.y += 0.96 * gable_build_line_height (theme->small_size);
+    if (build->one_line) {
+      at.x += width + RATE_GAP;
+    } else {
+      at.y += 0.96 * gable_build_line_height (theme->small_size);
+    }
     gable_build_text (build, &style, at, gable_build_roof_rate (build, roof));
   }
 }

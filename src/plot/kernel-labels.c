@@ -12,9 +12,10 @@
 /* So many tries in a row without a place, and there is none. */
 #define MAX_MISSES 80
 #define MIN_CHARACTERS 12
-#define MAX_CHARACTERS 28
+#define MAX_CHARACTERS 34
+#define MAX_CHARACTERS_OF_MANY 26
 /* A chart's width holds so many names side by side. */
-#define NAMES_ABREAST 4.0
+#define NAMES_ABREAST 3.5
 /* Past this number the heaviest kernels are named until these hold that part of the run's time: the light ones are
  * noise, and their names would hide the heavy ones' surroundings. */
 #define NAME_ALL 24
@@ -22,7 +23,6 @@
 
 #define LAST_PASS 2
 
-#define RING_REACH 7.0 /* [pt] from a marker to the outside of its ring */
 #define ARROW_LENGTH 8.0
 #define ARROW_WIDTH 6.5
 #define ARROW_BEND 0.18 /* of the distance */
@@ -33,7 +33,8 @@ name_length (const GableBuild *build)
 {
   double characters = build->layout.plot.width / (NAMES_ABREAST * 0.55 * build->theme->text_size);
 
-  return (guint) CLAMP (characters, MIN_CHARACTERS, MAX_CHARACTERS);
+  return (guint) CLAMP (characters, MIN_CHARACTERS,
+                        build->shown->len > NAME_ALL ? MAX_CHARACTERS_OF_MANY : MAX_CHARACTERS);
 }
 
 /* "kernel 2.0× · run 1.06×": what a what-if would bring against the kernel that it starts from. */
@@ -117,7 +118,7 @@ add_arrow (GableBuild *build, const GableShown *from, const GableShown *to)
   };
 
   if ((int) from->kernel == build->options->selected) {
-    start += RING_REACH;
+    start += GABLE_RING_REACH;
   }
   if (end - start < ARROW_LENGTH + 4) {
     return;
@@ -210,7 +211,7 @@ label_kernel (GableBuild *build, const GableShown *shown)
   GableLabelPlace place;
   double width;
 
-  label.radius = shown->radius + 1.5 + (selected ? RING_REACH - 1.5 : 0);
+  label.radius = shown->radius + 1.5 + (selected ? GABLE_RING_REACH - 1.5 : 0);
   label.height = gable_build_line_height (theme->text_size);
   gable_build_measure (build, name, theme->text_size, selected, &label.width);
   if (shown->hollow && kernel->parent != NULL) {

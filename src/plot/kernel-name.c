@@ -12,6 +12,8 @@ typedef struct {
   const char *start; /* behind the return type */
   const char *last;  /* behind the namespaces */
   const char *end;   /* before the parameters */
+  guint
+    n_shown; /* characters from @start to @end, an ellipsis in the place of each argument list */
 } Parts;
 
 static Parts
@@ -22,11 +24,13 @@ find_parts (const char *name)
 
   parts.last = parts.start;
   for (parts.end = parts.start; *parts.end != '\0'; parts.end++) {
+    parts.n_shown += depth == 0 && (*parts.end & 0xc0) != 0x80 ? 1 : 0;
     if (g_str_has_prefix (parts.end, ANONYMOUS)) {
       parts.end += strlen (ANONYMOUS) - 1;
     } else if (*parts.end == '(' && depth == 0) {
       break;
     } else if (strchr ("<([{", *parts.end) != NULL) {
+      parts.n_shown += depth == 0 ? 2 : 0;
       depth++;
     } else if (strchr (">)]}", *parts.end) != NULL) {
       depth--;
@@ -58,8 +62,7 @@ gable_build_kernel_name (const char *name, guint max_characters)
     return gable_build_short_name (bounded, max_characters);
   }
   parts = find_parts (bounded);
-  if (g_utf8_strlen (parts.start, parts.end - parts.start) > (glong) max_characters &&
-      parts.last < parts.end) {
+  if (parts.n_shown > max_characters && parts.last < parts.end) {
     parts.start = parts.last;
   }
   if (parts.end == parts.start) {

@@ -9,6 +9,8 @@
 /* Memory roofs that get a label at most; nobody reads more, and each is laid out. */
 #define MAX_LABELS 24
 #define NAME_CHARACTERS 26
+/* Left and right of a text at the foot of the plot [pt]. */
+#define AIR 4.0
 /* From a roof to the baseline of the label along it, in parts of the text's size; from the start of the roof to that
  * of its label [pt]. */
 #define ALONG_GAP 0.55
@@ -52,14 +54,17 @@ gable_build_roof_rate (const GableBuild *build, const GableRoof *roof)
   g_autofree char *rate =
     gable_format (roof->rate, gable_counter_rate_dimension (ceiling->counter));
 
+  /* One ceiling is enough to say what holds for its neighbours; the others stay short. */
+  if (!is_active && !roof->memory) {
+    return g_steal_pointer (&rate);
+  }
   if (gable_known (origin->clock)) {
     g_autofree char *clock = gable_format (origin->clock, GABLE_DIMENSION_FREQUENCY);
 
     /* Translators: after the rate of a roof, the clock that it holds at: "10.3 TFLOP/s at 748 MHz" */
     return g_strdup_printf (_ ("%s at %s"), rate, clock);
   }
-  /* Where all are measured, saying so once for each kind is enough. */
-  if (!roof->measured || !(build->mixed || is_active)) {
+  if (!roof->measured || !(is_active || build->mixed)) {
     return g_steal_pointer (&rate);
   }
   /* Translators: after the rate of a roof, "1.56 TB/s · measured" */
@@ -196,8 +201,10 @@ put_text (GableBuild *build,
           GableObstacle worst)
 {
   for (guint i = 0; i < n; i++) {
-    if (gable_labeller_is_free (build->labeller, boxes[i], worst)) {
-      gable_labeller_add_box (build->labeller, boxes[i]);
+    GableRect aired = { boxes[i].x - AIR, boxes[i].y, boxes[i].width + 2 * AIR, boxes[i].height };
+
+    if (gable_labeller_is_free (build->labeller, aired, worst)) {
+      gable_labeller_add_box (build->labeller, aired);
       gable_build_text (build, style, (GableXY){ boxes[i].x, boxes[i].y + 0.78 * boxes[i].height },
                         g_strdup (text));
       return TRUE;

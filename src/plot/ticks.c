@@ -13,6 +13,8 @@
 #define DECADES_WITH_TWO_FIVE 300.0
 /* Less than this many decades and the labels 1, 2, 5 are too few: steps as on a linear axis. */
 #define FEW_DECADES 0.7
+/* Less than this many, and the decades alone are too few: 2 and 5 have labels too, where there is room. */
+#define FEW_FOR_DIGITS 2.6
 /* Places outside the axis by less than rounding still are on it [1]. */
 #define SLACK 1e-9
 
@@ -237,7 +239,8 @@ gable_ticks_new (const GableScale *scale, GableDimension dimension, double lengt
   }
   decade_length = length / decades;
   stride = stride_of_decades (dimension, decade_length, spacing);
-  /* log10 (2) is 0.30, the least of the distances 1, 2, 5, 10; fewer than two whole decades need those labels. */
-  add_decades (&marks, decade_length, stride, decades < 2.2 && 0.3 * decade_length >= spacing);
+  /* log10 (2) is 0.30, the least of the distances 1, 2, 5, 10. */
+  add_decades (&marks, decade_length, stride,
+               decades < FEW_FOR_DIGITS && 0.3 * decade_length >= spacing);
   return ticks;
 }
