@@ -108,6 +108,21 @@ standard_input_and_output_serve_as_files (Fixture *fixture, gconstpointer data)
                       1e-12);
 }
 
+/* Its sources are looked for beside it, wherever the program stands. */
+static void
+a_project_opens_from_its_own_folder (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *script = g_strdup_printf (
+    "cd '%s' && \"$GABLE\" import profile.csv -q --machine round.json -o p.gable && "
+    "\"$GABLE\" analyse p.gable -q --csv",
+    fixture->folder);
+  g_autoptr (GableRun) run = gable_run_shell (script);
+
+  g_assert_cmpstr (run->errors, ==, "");
+  g_assert_cmpint (run->status, ==, 0);
+  gable_assert_line (run->output, "daxpy");
+}
+
 static void
 bad_input_is_one_line_and_status_3 (Fixture *fixture, gconstpointer data)
 {
@@ -210,6 +225,7 @@ main (int argc, char **argv)
   ADD ("analysis-gives-the-figures-of-the-model", analysis_gives_the_figures_of_the_model);
   ADD ("a-project-gives-the-same-numbers", a_project_gives_the_same_numbers_as_its_export);
   ADD ("standard-input-and-output", standard_input_and_output_serve_as_files);
+  ADD ("a-project-opens-from-its-own-folder", a_project_opens_from_its_own_folder);
   ADD ("bad-input-is-one-line-and-status-3", bad_input_is_one_line_and_status_3);
   ADD ("missing-files-and-machines-are-named", missing_files_and_machines_are_named);
   ADD ("hostile-names-stay-text", hostile_names_stay_text);
