@@ -85,7 +85,7 @@ struct _GableNcuLaunches {
 
   GableNcuMetrics *metrics;
   GableMerge *merge;
-  Name *names;      /* by string */
+  Name *names;      /* by name */
   GArray *values;   /* (element-type double) by slot */
   GArray *defaults; /* (element-type double) what a launch begins with */
   GArray *factors;  /* (element-type double) to base units */
@@ -129,7 +129,7 @@ gable_ncu_launches_new (const GableNcuStrings *strings, GableGrouping group, con
   launches->file = g_strdup (file);
   launches->metrics = gable_ncu_metrics_new ();
   launches->merge = gable_merge_new (group, file);
-  launches->names = g_new0 (Name, gable_ncu_strings_get_size (strings) + 1);
+  launches->names = g_new0 (Name, gable_ncu_strings_get_n_names (strings) + 1);
   launches->values = new_figures ();
   launches->defaults = new_figures ();
   launches->factors = new_figures ();
@@ -222,7 +222,7 @@ fail (const GableNcuLaunches *launches, GError **error)
 }
 
 static void
-resolve (GableNcuLaunches *launches, guint index)
+resolve (GableNcuLaunches *launches, guint number)
 {
   static const char *const histograms[GABLE_NCU_N_HISTOGRAMS] = {
     [GABLE_NCU_THREADS] = "sass__thread_inst_executed_true_per_opcode",
@@ -230,8 +230,8 @@ resolve (GableNcuLaunches *launches, guint index)
     [GABLE_NCU_WARPS_MODIFIERS] = "sass__inst_executed_per_opcode_with_modifier_all",
   };
   static const char *const lists[] = { "group:", "breakdown:" };
-  const char *text = gable_ncu_strings_get (launches->strings, index);
-  Name *name = &launches->names[index];
+  const char *text = gable_ncu_strings_get_text (launches->strings, number);
+  Name *name = &launches->names[number];
 
   for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
     if (g_str_has_prefix (text, lists[i])) {
@@ -268,10 +268,13 @@ find_name (GableNcuLaunches *launches, guint64 index, GError **error)
     launches->unnamed++;
     return NULL;
   }
-  if (launches->names[index].use == USE_UNRESOLVED) {
-    resolve (launches, (guint) index);
+
+  guint number = gable_ncu_strings_get_name (launches->strings, (guint) index);
+
+  if (launches->names[number].use == USE_UNRESOLVED) {
+    resolve (launches, number);
   }
-  return &launches->names[index];
+  return &launches->names[number];
 }
 
 /* The number or string in a Value message; unknown for a string. */

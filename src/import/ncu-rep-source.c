@@ -202,6 +202,10 @@ gable_ncu_source_take_varint (GableNcuSource *source, guint64 *value, GError **e
 {
   g_autoptr (GError) local = NULL;
 
+  if (G_LIKELY (source->at < source->filled && source->buffer[source->at] < 0x80)) {
+    *value = source->buffer[source->at++];
+    return TRUE;
+  }
   /* What is short of ten bytes at the end of the file can still be a whole number. */
   if (!fill (source, GABLE_WIRE_MAX_VARINT, &local) && local != NULL) {
     g_propagate_error (error, g_steal_pointer (&local));

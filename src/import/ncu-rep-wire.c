@@ -8,15 +8,9 @@
 
 #include <string.h>
 
-/**
- * gable_wire_varint:
- * @wire: a message; moves behind the number
- * @value: (out): the number
- *
- * Returns: FALSE where it does not end within ten bytes, 64 bits and the message; @wire is broken then
- */
+/* The rest of gable_wire_varint (). */
 gboolean
-gable_wire_varint (GableWire *wire, guint64 *value)
+gable_wire_long_varint (GableWire *wire, guint64 *value)
 {
   guint64 sum = 0;
   const guint8 *at = wire->at;

@@ -48,7 +48,20 @@ gable_wire_open (const GableWireField *field)
                                          : (GableWire){ 0 };
 }
 
-gboolean gable_wire_varint (GableWire *wire, guint64 *value);
+gboolean gable_wire_long_varint (GableWire *wire, guint64 *value);
+
+/* A number; nine in ten are of one byte. Returns: FALSE where it does not end within ten bytes, 64 bits and the message, which
+ * is broken then */
+static inline gboolean
+gable_wire_varint (GableWire *wire, guint64 *value)
+{
+  if (G_LIKELY (wire->at < wire->end && *wire->at < 0x80)) {
+    *value = *wire->at++;
+    return TRUE;
+  }
+  return gable_wire_long_varint (wire, value);
+}
+
 gboolean gable_wire_next (GableWire *wire, GableWireField *field);
 double gable_wire_double (const GableWireField *field);
 char *gable_wire_text (const GableWireField *field);

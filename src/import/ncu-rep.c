@@ -212,7 +212,7 @@ read_names (Reader *reader, GError **error)
   while (local == NULL && !reader->cut && next_block (reader, &block, &local)) {
     if (!gable_ncu_strings_append (reader->strings, block.strings)) {
       g_set_error (&local, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                   _("the report names more than %u metrics"), GABLE_NCU_STRINGS_MAX);
+                   _("the report names more than %u metrics"), GABLE_NCU_STRINGS_MAX_NAMES);
       break;
     }
     read_session (reader, block.session);

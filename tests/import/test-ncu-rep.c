@@ -521,6 +521,7 @@ the_demangled_name_is_shown_and_others_stand_in (void)
     { { "_Z4axpyPf", "axpy", NULL }, "axpy" },
     { { "_Z4axpyPf", NULL, NULL }, "_Z4axpyPf" },
     { { "_Z4axpyPf", NULL, "" }, "_Z4axpyPf" },
+    { { NULL, NULL, NULL }, "" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
