@@ -119,21 +119,19 @@ is_work_derived (const GableKernel *kernel, GableWork work, const GableBounds *b
 static void
 add_overheads (const GableRateTable *table, const GableKernel *kernel, GableBounds *bounds)
 {
-  const GableCounter *dram = gable_counter_find ("DRAM");
   const GableMachine *machine = table->machine;
-  int ceiling;
 
   bounds->concurrency = GABLE_UNKNOWN;
   bounds->launch = GABLE_UNKNOWN;
   if (machine == NULL || bounds->is_relative) {
     return;
   }
-  ceiling = gable_rate_table_find (table, dram);
-  if (ceiling >= 0) {
-    double latency = gable_machine_get_ceiling (machine, (guint) ceiling)->latency;
+  if (table->dram_ceiling >= 0) {
+    double latency = gable_machine_get_ceiling (machine, (guint) table->dram_ceiling)->latency;
     double reached = gable_concurrency_bandwidth (machine->bytes_in_flight, latency, INFINITY);
 
-    bounds->concurrency = gable_time_bound (gable_bounds_bytes (bounds, kernel, dram), reached);
+    bounds->concurrency =
+      gable_time_bound (gable_bounds_bytes (bounds, kernel, table->dram), reached);
   }
   if (kernel->launches > 0 && machine->launch_overhead > 0) {
     bounds->launch = (double) kernel->launches * machine->launch_overhead;

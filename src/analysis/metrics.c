@@ -60,7 +60,7 @@ get_measured_over_ideal (const GableKernelMetrics *metrics)
   const GableAmount *amount;
 
   if (level == NULL || level->kind != GABLE_COUNTER_TRAFFIC) {
-    level = gable_counter_find ("DRAM");
+    level = metrics->table->dram;
   }
   amount = gable_kernel_find_amount (metrics->kernel, level);
   return amount != NULL ? divide (amount->amount, amount->ideal) : GABLE_UNKNOWN;
@@ -277,7 +277,7 @@ static double
 get_concurrency_ratio (const GableKernelMetrics *metrics)
 {
   const GableMachine *machine = metrics->roofline->machine;
-  int ceiling = gable_rate_table_find (metrics->table, gable_counter_find ("DRAM"));
+  int ceiling = metrics->table->dram_ceiling;
 
   if (ceiling < 0) {
     return GABLE_UNKNOWN;
@@ -373,7 +373,7 @@ get_ceilings_known (const GableKernelMetrics *metrics)
 static double
 get_ridge_ratio (const GableKernelMetrics *metrics)
 {
-  int ceiling = gable_rate_table_find (metrics->table, gable_counter_find ("DRAM"));
+  int ceiling = metrics->table->dram_ceiling;
 
   return ceiling >= 0 ? divide (metrics->bounds.compute, metrics->times[ceiling]) : GABLE_UNKNOWN;
 }

@@ -59,6 +59,8 @@ gable_rate_table_new (const GableMachine *machine, GableRates choice)
     table->traffic[i] = ceiling->counter->kind == GABLE_COUNTER_TRAFFIC;
     table->pipes[i] = table->traffic[i] ? i : find_pipe (machine, i);
   }
+  table->dram = gable_counter_find ("DRAM");
+  table->dram_ceiling = gable_rate_table_find (table, table->dram);
   return table;
 }
 

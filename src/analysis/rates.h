@@ -12,8 +12,10 @@ typedef struct {
   gboolean *measured; /* the rate is the measured one */
   gboolean *traffic;  /* of a level of traffic, else of operations or instructions */
   guint *pipes; /* ceilings of one number compete: the index of the first ceiling on that pipe */
-  double *pipe_times; /* scratch of gable_bounds_combine () */
-  int *pipe_slowest;  /* the same */
+  const GableCounter *dram; /* looked up once: it is asked for of every kernel */
+  int dram_ceiling;         /* or -1 */
+  double *pipe_times;       /* scratch of gable_bounds_combine () */
+  int *pipe_slowest;        /* the same */
 } GableRateTable;
 
 GableRateTable *gable_rate_table_new (const GableMachine *machine, GableRates choice);
