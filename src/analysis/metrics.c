@@ -3,7 +3,7 @@
 
 #include "analysis/metrics.h"
 
-#include "analysis/bounds.h"
+#include "analysis/operation-shares.h"
 
 #include <string.h>
 
@@ -106,85 +106,28 @@ get_link_utilisation (const GableKernelMetrics *metrics)
   return get_busiest_level (metrics, GABLE_REACH_LINK, GABLE_REACH_LINK);
 }
 
-/* Operations for which @matches holds, over all of them; unknown where some amount is. */
-static double
-get_operations_share (const GableKernelMetrics *metrics,
-                      gboolean (*matches) (const GableCounter *counter),
-                      gboolean (*counts) (const GableCounter *counter))
-{
-  const GArray *amounts = metrics->kernel->amounts;
-  double part = 0;
-  double whole = 0;
-
-  for (guint i = 0; i < amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (amounts, GableAmount, i);
-
-    if (counts (amount->counter)) {
-      whole += amount->amount;
-      part += matches (amount->counter) ? amount->amount : 0;
-    }
-  }
-  return divide (part, whole);
-}
-
-static gboolean
-is_floating (const GableCounter *counter)
-{
-  return counter->kind == GABLE_COUNTER_OPERATIONS && counter->floating;
-}
-
-static gboolean
-is_integer (const GableCounter *counter)
-{
-  return counter->kind == GABLE_COUNTER_OPERATIONS && !counter->floating;
-}
-
-static gboolean
-is_operation (const GableCounter *counter)
-{
-  return counter->kind == GABLE_COUNTER_OPERATIONS;
-}
-
-static gboolean
-is_fp64 (const GableCounter *counter)
-{
-  return counter->bits == 64 && !gable_counter_is_matrix (counter);
-}
-
-static gboolean
-is_simd (const GableCounter *counter)
-{
-  return g_strcmp0 (counter->unit, "simd") == 0;
-}
-
-static gboolean
-is_simd_or_scalar (const GableCounter *counter)
-{
-  return is_floating (counter) && (is_simd (counter) || g_strcmp0 (counter->unit, "scalar") == 0);
-}
-
 static double
 get_fp64_share (const GableKernelMetrics *metrics)
 {
-  return get_operations_share (metrics, is_fp64, is_floating);
+  return gable_share_of_fp64 (metrics->kernel);
 }
 
 static double
 get_tensor_share (const GableKernelMetrics *metrics)
 {
-  return get_operations_share (metrics, gable_counter_is_matrix, is_floating);
+  return gable_share_of_matrix (metrics->kernel);
 }
 
 static double
 get_vector_ratio (const GableKernelMetrics *metrics)
 {
-  return get_operations_share (metrics, is_simd, is_simd_or_scalar);
+  return gable_share_of_simd (metrics->kernel);
 }
 
 static double
 get_integers_dominate (const GableKernelMetrics *metrics)
 {
-  double share = get_operations_share (metrics, is_integer, is_operation);
+  double share = gable_share_of_integers (metrics->kernel);
 
   return gable_known (share) ? flag (share > 0.5) : GABLE_UNKNOWN;
 }
@@ -204,7 +147,7 @@ get_tensor_gain (const GableKernelMetrics *metrics)
   for (guint i = 0; i < metrics->table->n; i++) {
     const GableCeiling *ceiling = gable_machine_get_ceiling (metrics->table->machine, i);
 
-    if (is_floating (ceiling->counter) && gable_counter_is_matrix (ceiling->counter) &&
+    if (ceiling->counter->floating && gable_counter_is_matrix (ceiling->counter) &&
         ceiling->counter->bits >= 16 && !ceiling->variant &&
         gable_known (metrics->table->rates[i]) && !(metrics->table->rates[i] <= peak)) {
       peak = metrics->table->rates[i];

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "analysis/roofline.h"
+
+/* A kernel's name as a sentence has it. (transfer full) */
+char *gable_describe_name (const GableRoofline *roofline, guint kernel);
+/* All @parts (element-type utf8) with a comma between them. (transfer full) */
+char *gable_describe_join (GPtrArray *parts);
