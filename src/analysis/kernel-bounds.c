@@ -5,6 +5,8 @@
 
 #include "analysis/bounds.h"
 
+#include <string.h>
+
 static double
 at_least_zero (double value)
 {
@@ -302,6 +304,19 @@ gable_bounds_combine (const GableRateTable *table,
 /* Levels that filter each other's traffic, from the core outward. Others lie beside them (shared memory, links). */
 static const char *const nested_levels[] = { "L1", "L2", "L3", "DRAM" };
 
+static const GableCounter *
+find_level (const GArray *amounts, const char *id)
+{
+  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
+    const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
+
+    if (strcmp (counter->id, id) == 0) {
+      return counter;
+    }
+  }
+  return NULL;
+}
+
 /**
  * gable_bounds_find_disorder:
  * @noise: factor that is no disorder yet [1], >= 1
@@ -324,9 +339,11 @@ gable_bounds_find_disorder (const GableBounds *bounds,
 
   *inner = NULL;
   for (guint i = 0; i < G_N_ELEMENTS (nested_levels); i++) {
-    const GableCounter *level = gable_counter_find (nested_levels[i]);
-    double bytes = gable_bounds_bytes (bounds, kernel, level);
+    const GableCounter *level = find_level (kernel->amounts, nested_levels[i]);
+    double bytes;
 
+    level = level != NULL ? level : find_level (kernel->intensities, nested_levels[i]);
+    bytes = level != NULL ? gable_bounds_bytes (bounds, kernel, level) : GABLE_UNKNOWN;
     if (!gable_known (bytes)) {
       continue;
     }

@@ -68,6 +68,7 @@ gable_is_between_ridges (const GableRateTable *table,
                          const GableBounds *bounds,
                          double ridge_band)
 {
+  const GableCounter *limiter;
   double lower;
 
   if (bounds->compute_ceiling < 0 || bounds->memory_ceiling < 0 || !(bounds->compute > 0) ||
@@ -86,13 +87,11 @@ gable_is_between_ridges (const GableRateTable *table,
       bounds->compute * table->rates[bounds->compute_ceiling] / lower > bounds->memory) {
     return TRUE;
   }
-  for (guint i = 0; i < table->n; i++) {
-    const GableCounter *limiter =
-      gable_machine_get_ceiling (table->machine, (guint) bounds->memory_ceiling)->counter;
+  limiter = gable_machine_get_ceiling (table->machine, (guint) bounds->memory_ceiling)->counter;
+  for (guint i = 0; limiter->reach < GABLE_REACH_MEMORY && i < table->n; i++) {
     const GableCounter *counter = gable_machine_get_ceiling (table->machine, i)->counter;
 
-    if (table->traffic[i] && counter->reach == GABLE_REACH_MEMORY &&
-        limiter->reach < GABLE_REACH_MEMORY && times[i] < bounds->compute) {
+    if (table->traffic[i] && counter->reach == GABLE_REACH_MEMORY && times[i] < bounds->compute) {
       return TRUE;
     }
   }

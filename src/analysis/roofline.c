@@ -309,12 +309,13 @@ sum_run (GableRoofline *roofline)
 GableRoofline *
 gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions *options)
 {
-  GableRoofline *roofline = g_new0 (GableRoofline, 1);
   g_autoptr (GableRateTable) table = NULL;
   GableRooflineOptions own;
+  GableRoofline *roofline;
 
-  g_return_val_if_fail (project != NULL, roofline);
+  g_return_val_if_fail (project != NULL, NULL);
 
+  roofline = g_new0 (GableRoofline, 1);
   if (options == NULL) {
     gable_roofline_options_init (&own, project);
     options = &own;
