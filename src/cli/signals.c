@@ -60,6 +60,8 @@ gable_cli_catch_signals (void)
   main_thread = pthread_self ();
   sigemptyset (&action.sa_mask);
   sigaction (SIGURG, &action, NULL);
+  /* A limit on the size of files is an error of the write (), to be told like any other. */
+  signal (SIGXFSZ, SIG_IGN);
   sigemptyset (&set);
   sigaddset (&set, SIGINT);
   sigaddset (&set, SIGTERM);
