@@ -12,11 +12,12 @@
 /* A kernel on the chart. */
 typedef struct {
   guint kernel;
-  int point;         /* the one that stands for it, into the roofline's points; -1 in the strip */
-  GableXY at;        /* [pt] */
-  double radius;     /* [pt] */
-  gboolean unfolded; /* shown at all its levels */
-  gboolean hollow;   /* nobody measured it */
+  int point;          /* the one that stands for it, into the roofline's points; -1 in the strip */
+  GableXY at;         /* [pt] */
+  double radius;      /* [pt] */
+  gboolean unfolded;  /* shown at all its levels */
+  gboolean hollow;    /* nobody measured it */
+  gboolean has_ideal; /* and so a bar to where it would be without moving a byte twice */
 } GableShown;
 
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
@@ -99,12 +100,15 @@ char *gable_build_roof_rate (const GableBuild *build, const GableRoof *roof);
 void gable_build_memory_labels (GableBuild *build);
 void gable_build_ridge_label (GableBuild *build);
 
-/* build-kernels */
+/* place-kernels */
 void gable_build_choose_kernels (GableBuild *build);
 void gable_build_place_kernels (GableBuild *build);
+
+/* build-kernels */
 void gable_build_markers (GableBuild *build);
 GableShape gable_build_shape (const GableCounter *level);
 const GableCounter *gable_build_level (const GableBuild *build, const GableShown *shown);
+double gable_build_level_radius (const GableBuild *build);
 
 /* From a marker to the outside of the ring of the selected one [pt]. */
 #define GABLE_RING_REACH 7.0

@@ -10,9 +10,6 @@
 /* Own writer: cairo's SVG has outlines instead of text and no ids, so that it can be neither searched, edited nor
  * read aloud. */
 
-/* As paint-cairo.c has them: in parts of the text's size, and [pt]. */
-#define TEXT_HALO 0.14
-#define MARKER_HALO 1.4
 /* Handed to the saver in pieces of about this size [B]. */
 #define PIECE 65536
 
@@ -235,7 +232,7 @@ write_marker (Svg *svg, const GablePrimitive *marker)
   const char *name;
 
   if (marker->halo) {
-    begin_shape (svg, marker, MARKER_HALO + marker->width / 2);
+    begin_shape (svg, marker, GABLE_MARKER_HALO + marker->width / 2);
     append_colour (svg->out, "fill", svg->scene->theme->paper);
     g_string_append (svg->out, " class=\"halo\"/>\n");
   }
@@ -280,7 +277,7 @@ write_text (Svg *svg, const GablePrimitive *text)
   append_colour (out, "fill", text->fill);
   if (text->halo) {
     append_colour (out, "stroke", svg->scene->theme->paper);
-    append_attribute (out, "stroke-width", 2 * TEXT_HALO * text->size);
+    append_attribute (out, "stroke-width", 2 * GABLE_TEXT_HALO * text->size);
     g_string_append (out, " stroke-linejoin=\"round\" paint-order=\"stroke\"");
   }
   g_string_append_c (out, '>');

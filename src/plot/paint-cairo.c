@@ -7,12 +7,8 @@
 
 #include "base/text.h"
 
-/* Rim of paper around a text, on each side, in parts of its size */
-#define TEXT_HALO 0.14
 /* Nobody sees the corners of a halo, and stroking them round took half of the time of a frame. */
 #define HALO_TOLERANCE 0.5
-/* Rim of paper around a marker [pt] */
-#define MARKER_HALO 1.4
 /* Coordinates beyond this wrap around in cairo's fixed-point numbers (2^23); what is clipped never gets there. */
 #define FARTHEST 1e6
 
@@ -136,7 +132,7 @@ paint_marker (const Painter *painter, const GablePrimitive *marker)
   cairo_t *cr = painter->cr;
 
   if (marker->halo) {
-    trace_marker (cr, marker, MARKER_HALO + marker->width / 2);
+    trace_marker (cr, marker, GABLE_MARKER_HALO + marker->width / 2);
     set_colour (cr, painter->scene->theme->paper);
     cairo_fill (cr);
   }
@@ -255,7 +251,7 @@ paint_text (const Painter *painter, const GablePrimitive *text)
     cairo_set_tolerance (cr, HALO_TOLERANCE);
     cairo_set_antialias (cr, CAIRO_ANTIALIAS_FAST);
     cairo_set_line_join (cr, CAIRO_LINE_JOIN_BEVEL);
-    cairo_set_line_width (cr, 2 * TEXT_HALO * text->size);
+    cairo_set_line_width (cr, 2 * GABLE_TEXT_HALO * text->size);
     cairo_set_dash (cr, NULL, 0, 0);
     cairo_stroke_preserve (cr);
     cairo_set_tolerance (cr, tolerance);

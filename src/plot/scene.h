@@ -70,6 +70,10 @@ typedef struct {
   gboolean halo; /* a rim of paper under the text or marker */
 } GablePrimitive;
 
+/* The rim of a halo: of a text on each side, in parts of its size, and of a marker [pt]. */
+#define GABLE_TEXT_HALO 0.14
+#define GABLE_MARKER_HALO 1.4
+
 /* A picture in points, without a font or a device. Owned. */
 typedef struct {
   double width; /* [pt] */
