@@ -76,6 +76,20 @@ gboolean gable_text_holds (const char *text, GableDimension dimension, double va
 /* The objects whose members these are. */
 GableMachine *gable_machine_read (GableReading *reading, const GableJsonPlace *place);
 GableMachine *gable_machine_read_file (GableReading *reading, const GableJsonPlace *place);
+
+/* An object of amounts in a kernel: "work", "traffic", "intensity". */
+typedef struct {
+  const char *key;
+  gboolean traffic;         /* by level, else by kind of work */
+  gboolean intensity;       /* amounts are work ÷ byte */
+  GableDimension dimension; /* of an intensity */
+} GableAmountFamily;
+
+#define GABLE_N_AMOUNT_FAMILIES 3
+
+void gable_amount_families (GableWork work, GableAmountFamily families[GABLE_N_AMOUNT_FAMILIES]);
+GableDimension gable_amount_dimension (const GableAmountFamily *family,
+                                       const GableCounter *counter);
 GableKernel *gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork work);
 void gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work);
 GableProject *gable_project_read (GableReading *reading, const GableJsonPlace *root);

@@ -85,7 +85,8 @@ guint gable_machine_get_n_ceilings (const GableMachine *machine);
 int gable_machine_find (const GableMachine *machine, const GableCounter *counter);
 gboolean gable_machine_equal (const GableMachine *a, const GableMachine *b);
 
-/* Version of a machine file that is written, and how many ceilings one is read with at most. */
+/* What a machine file says it is, the version that is written, and how many ceilings one is read with at most. */
+#define GABLE_MACHINE_FORMAT "gable-machine"
 #define GABLE_MACHINE_VERSION 1
 #define GABLE_MACHINE_MAX_CEILINGS 200
 

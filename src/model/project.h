@@ -32,6 +32,7 @@ typedef struct {
 GableSource *gable_source_new (const char *path, const char *format);
 GableSource *gable_source_copy (const GableSource *source);
 void gable_source_free (GableSource *source);
+gboolean gable_source_is_below (const char *path);
 void gable_source_relate (GableSource *source, const char *folder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableSource, gable_source_free)
 
@@ -51,6 +52,7 @@ typedef struct {
   JsonNode *extra; /* (nullable) members that are not known here */
 } GableProject;
 
+#define GABLE_PROJECT_FORMAT "gable-project"
 #define GABLE_PROJECT_VERSION 1
 
 /* Machines that a project file is read with, at most. */

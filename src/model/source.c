@@ -59,6 +59,21 @@ gable_source_free (GableSource *source)
 }
 
 /**
+ * gable_source_is_below:
+ *
+ * Whether @path is relative and stays below the folder that it starts from, on any system: a project from somewhere
+ * else must not make the program read files anywhere on this computer.
+ */
+gboolean
+gable_source_is_below (const char *path)
+{
+  g_auto (GStrv) parts = g_strsplit_set (path, "/\\", -1);
+
+  return path[0] != '\0' && !g_path_is_absolute (path) && !g_ascii_isspace (path[0]) &&
+         path[0] != '\\' && path[1] != ':' && !g_strv_contains ((const char *const *) parts, "..");
+}
+
+/**
  * gable_source_relate:
  * @folder: of the project file, absolute
  *

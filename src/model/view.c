@@ -3,6 +3,31 @@
 
 #include "model/view.h"
 
+static const char *const scale_names[] = { "log10", "linear" };
+
+G_STATIC_ASSERT (G_N_ELEMENTS (scale_names) == GABLE_N_SCALES);
+
+const char *
+gable_scale_to_string (GableScaleKind scale)
+{
+  g_return_val_if_fail (scale < GABLE_N_SCALES, NULL);
+
+  return scale_names[scale];
+}
+
+/* Returns: FALSE where @text is no scale; @scale is then left as it was */
+gboolean
+gable_scale_parse (const char *text, GableScaleKind *scale)
+{
+  for (guint i = 0; i < GABLE_N_SCALES; i++) {
+    if (g_str_equal (text, scale_names[i])) {
+      *scale = (GableScaleKind) i;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /* All floating-point operations at every level, on logarithmic axes that follow the roofs. */
 void
 gable_view_init (GableView *view)

@@ -5,7 +5,11 @@
 
 #include "model/counter.h"
 
-typedef enum { GABLE_SCALE_LOG10, GABLE_SCALE_LINEAR } GableScaleKind;
+typedef enum { GABLE_SCALE_LOG10, GABLE_SCALE_LINEAR, GABLE_N_SCALES } GableScaleKind;
+
+/* The word in files: "log10". */
+const char *gable_scale_to_string (GableScaleKind scale);
+gboolean gable_scale_parse (const char *text, GableScaleKind *scale);
 
 /* What an axis shows, in base units; unknown limits follow the machine's roofs. */
 typedef struct {

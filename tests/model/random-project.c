@@ -257,6 +257,7 @@ random_kernel (GRand *rand, guint n_sources)
   }
   kernel->parent = maybe_text (rand);
   kernel->transform = maybe_text (rand);
+  kernel->collect = maybe_text (rand);
   fill_amounts (rand, kernel);
   fill_tool_figures (rand, kernel);
   kernel->extra = random_extra (rand);

@@ -3,14 +3,11 @@
 
 #include "model/project-json.h"
 
-#include "base/save.h"
 #include "model/fields.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-
-#define FORMAT "gable-project"
 
 /* How far into a text its format is looked for [B]. */
 #define SNIFFED 4096
@@ -29,11 +26,6 @@ static const char *const view_keys[] = {
 
 static const char *const source_keys[] = {
   "id", "path", "format", "size", "sha256", "device", NULL,
-};
-
-static const char *const scale_names[] = {
-  [GABLE_SCALE_LOG10] = "log10",
-  [GABLE_SCALE_LINEAR] = "linear",
 };
 
 /**
@@ -56,7 +48,7 @@ gable_project_sniff (const char *data, gsize length)
   if (i == length || data[i] != '{') {
     return FALSE;
   }
-  format = g_strstr_len (data, (gssize) MIN (length, SNIFFED), "\"" FORMAT "\"");
+  format = g_strstr_len (data, (gssize) MIN (length, SNIFFED), "\"" GABLE_PROJECT_FORMAT "\"");
   return format != NULL;
 }
 
@@ -69,12 +61,12 @@ read_version (GableReading *reading, const GableJsonPlace *place)
   guint64 version;
 
   if (!gable_json_object (place, NULL) || !gable_json_string (&member, &format, NULL) ||
-      !g_str_equal (format, FORMAT)) {
+      !g_str_equal (format, GABLE_PROJECT_FORMAT)) {
     g_autoptr (GError) error = NULL;
 
     gable_json_set_error (place, &error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_NOT_A_PROJECT,
                           _ ("not a project: there is no \"format\": \"%s\" at its beginning"),
-                             FORMAT);
+                             GABLE_PROJECT_FORMAT);
     gable_reading_take (reading, g_steal_pointer (&error));
     return 0;
   }
@@ -117,13 +109,7 @@ read_scale (GableReading *reading, const GableJsonPlace *view, GableScaleKind *s
   GableJsonPlace place = gable_json_member (view, "scale");
   g_autofree char *text = gable_field_text (reading, view, "scale");
 
-  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (scale_names); i++) {
-    if (g_str_equal (text, scale_names[i])) {
-      *scale = (GableScaleKind) i;
-      return;
-    }
-  }
-  if (text != NULL && !reading->newer) {
+  if (text != NULL && !gable_scale_parse (text, scale) && !reading->newer) {
     gable_reading_fault (reading, &place, _ ("“%s” is no scale; there are log10 and linear"), text);
   }
 }
@@ -181,16 +167,6 @@ read_machines (GableReading *reading, const GableJsonPlace *root, GableProject *
   }
 }
 
-/* A project from somewhere else must not make the program read files anywhere on this computer. */
-static gboolean
-is_below (const char *path)
-{
-  g_auto (GStrv) parts = g_strsplit_set (path, "/\\", -1);
-
-  return path[0] != '\0' && !g_path_is_absolute (path) && !g_ascii_isspace (path[0]) &&
-         path[0] != '\\' && path[1] != ':' && !g_strv_contains ((const char *const *) parts, "..");
-}
-
 static gboolean
 is_sha256 (const char *text)
 {
@@ -216,7 +192,7 @@ read_source (GableReading *reading, const GableJsonPlace *place)
   source->extra = gable_field_extra (reading, place, source_keys);
 
   member = gable_json_member (place, "path");
-  if (gable_json_is_present (&member) && !is_below (source->path)) {
+  if (gable_json_is_present (&member) && !gable_source_is_below (source->path)) {
     gable_reading_fault (reading, &member,
                          _ ("“%s” does not lie beside the project; give a relative path"),
                             source->path);
@@ -347,105 +323,4 @@ gable_project_load (const char *path, GError **error)
     source->file = g_canonicalize_filename (source->path, folder);
   }
   return project;
-}
-
-static void
-write_range (GableJsonWriter *writer, const char *key, GableRange range)
-{
-  if (gable_known (range.min) || gable_known (range.max)) {
-    gable_json_writer_compact (writer);
-    gable_json_writer_begin_object (writer, key);
-    gable_json_writer_known (writer, "min", range.min);
-    gable_json_writer_known (writer, "max", range.max);
-    gable_json_writer_end_object (writer);
-  }
-}
-
-/* What is as it would be without saying so is left out, and so is a view of which nothing is left. */
-static void
-write_view (GableJsonWriter *writer, const GableView *view)
-{
-  GableView usual;
-
-  gable_view_init (&usual);
-  if (gable_view_equal (view, &usual) && view->extra == NULL) {
-    return;
-  }
-  gable_json_writer_begin_object (writer, "view");
-  if (view->work.kind != usual.work.kind) {
-    gable_json_writer_string (writer, "work", gable_work_to_string (view->work));
-  }
-  if (view->level != NULL) {
-    gable_json_writer_string (writer, "level", view->level->id);
-  }
-  if (view->scale != usual.scale) {
-    gable_json_writer_string (writer, "scale", scale_names[view->scale]);
-  }
-  write_range (writer, "x", view->x);
-  write_range (writer, "y", view->y);
-  gable_write_texts (writer, "hidden_kernels", view->hidden_kernels);
-  gable_write_extra (writer, view->extra);
-  gable_json_writer_end_object (writer);
-}
-
-static void
-write_source (GableJsonWriter *writer, const GableSource *source)
-{
-  /* Folders of this computer and its user's name stay here, whoever filled the source. */
-  g_autofree char *path =
-    is_below (source->path) ? g_strdup (source->path) : g_path_get_basename (source->path);
-
-  gable_json_writer_begin_object (writer, NULL);
-  gable_json_writer_string (writer, "id", source->id != NULL ? source->id : "");
-  gable_json_writer_string (writer, "path", path);
-  gable_json_writer_text (writer, "format", source->format);
-  if (source->size > 0) {
-    gable_json_writer_count (writer, "size", source->size);
-  }
-  gable_json_writer_text (writer, "sha256", source->sha256);
-  gable_json_writer_text (writer, "device", source->device);
-  gable_write_extra (writer, source->extra);
-  gable_json_writer_end_object (writer);
-}
-
-static void
-write_lists (GableJsonWriter *writer, const GableProject *project)
-{
-  if (project->machines->len > 0) {
-    gable_json_writer_begin_array (writer, "machines");
-    for (guint i = 0; i < project->machines->len; i++) {
-      gable_machine_to_json (project->machines->pdata[i], writer, NULL);
-    }
-    gable_json_writer_end_array (writer);
-  }
-  write_view (writer, &project->view);
-  if (project->sources->len > 0) {
-    gable_json_writer_begin_array (writer, "sources");
-    for (guint i = 0; i < project->sources->len; i++) {
-      write_source (writer, project->sources->pdata[i]);
-    }
-    gable_json_writer_end_array (writer);
-  }
-  gable_json_writer_begin_array (writer, "kernels");
-  for (guint i = 0; i < project->kernels->len; i++) {
-    gable_kernel_write (writer, project->kernels->pdata[i], project->view.work);
-  }
-  gable_json_writer_end_array (writer);
-}
-
-/* (transfer full) the text of a project file */
-char *
-gable_project_to_text (const GableProject *project, gsize *length)
-{
-  g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
-
-  gable_json_writer_begin_object (writer, NULL);
-  gable_json_writer_string (writer, "format", FORMAT);
-  gable_json_writer_count (writer, "version", GABLE_PROJECT_VERSION);
-  gable_json_writer_text (writer, "title", project->title);
-  gable_json_writer_text (writer, "machine_source", project->machine_source);
-  write_lists (writer, project);
-  gable_write_extra (writer, project->extra);
-  gable_json_writer_end_object (writer);
-  return gable_json_writer_steal (writer, length);
 }

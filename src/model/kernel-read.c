@@ -20,13 +20,25 @@ static const char *const spread_keys[] = { "min", "median", "max", NULL };
 static const char *const evidence_keys[] = { "value", "origin", NULL };
 static const char *const counter_keys[] = { "name", "value", "unit", "sum", "origin", NULL };
 
-/* What the members of an object of amounts are. */
-typedef struct {
-  const char *key; /* of the object in a kernel */
-  gboolean traffic;
-  gboolean intensity;       /* amounts are work ÷ byte */
-  GableDimension dimension; /* of an intensity */
-} Family;
+/* The objects of amounts that a kernel has in a file, in the order of the file. @work: what intensities count */
+void
+gable_amount_families (GableWork work, GableAmountFamily families[GABLE_N_AMOUNT_FAMILIES])
+{
+  families[0] = (GableAmountFamily){ .key = "work" };
+  families[1] = (GableAmountFamily){ .key = "traffic", .traffic = TRUE };
+  families[2] = (GableAmountFamily){
+    .key = "intensity",
+    .traffic = TRUE,
+    .intensity = TRUE,
+    .dimension = gable_dimension_per_byte (gable_work_dimension (work)),
+  };
+}
+
+GableDimension
+gable_amount_dimension (const GableAmountFamily *family, const GableCounter *counter)
+{
+  return family->intensity ? family->dimension : gable_counter_dimension (counter);
+}
 
 static GableKernelKind
 read_kind (GableReading *reading, const GableJsonPlace *object)
@@ -84,7 +96,7 @@ read_spread (GableReading *reading, const GableJsonPlace *object, GableKept **ke
 static const GableCounter *
 find_counter (GableReading *reading,
               const GableJsonPlace *place,
-              const Family *family,
+              const GableAmountFamily *family,
               const char *name)
 {
   const GableCounter *counter =
@@ -113,12 +125,11 @@ find_counter (GableReading *reading,
 static void
 read_amount (GableReading *reading,
              const GableJsonPlace *place,
-             const Family *family,
+             const GableAmountFamily *family,
              const GableCounter *counter,
              GableKernel *kernel)
 {
-  GableDimension dimension =
-    family->intensity ? family->dimension : gable_counter_dimension (counter);
+  GableDimension dimension = gable_amount_dimension (family, counter);
   g_autofree char *path = g_strconcat (family->key, ".", counter->id, NULL);
   g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
   g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
@@ -157,7 +168,7 @@ read_amount (GableReading *reading,
 static void
 read_amounts (GableReading *reading,
               const GableJsonPlace *object,
-              const Family *family,
+              const GableAmountFamily *family,
               GableKernel *kernel)
 {
   GableJsonPlace place = gable_json_member (object, family->key);
@@ -275,11 +286,7 @@ GableKernel *
 gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork work)
 {
   GableDimension counted = gable_work_dimension (work);
-  const Family families[] = {
-    { "work", FALSE, FALSE, GABLE_DIMENSION_NUMBER },
-    { "traffic", TRUE, FALSE, GABLE_DIMENSION_NUMBER },
-    { "intensity", TRUE, TRUE, gable_dimension_per_byte (counted) },
-  };
+  GableAmountFamily families[GABLE_N_AMOUNT_FAMILIES];
   GableKernel *kernel = gable_kernel_new ("");
   GableJsonPlace time, performance;
 
@@ -297,6 +304,7 @@ gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork
   kernel->seconds =
     gable_field_quantity (reading, &time, GABLE_DIMENSION_SECONDS, "time", &kernel->kept);
   kernel->launch_time = read_spread (reading, place, &kernel->kept);
+  gable_amount_families (work, families);
   for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
     read_amounts (reading, place, &families[i], kernel);
   }
@@ -309,193 +317,4 @@ gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork
   kernel->collect = gable_field_text (reading, place, "collect");
   kernel->extra = gable_field_extra (reading, place, kernel_keys);
   return kernel;
-}
-
-static void
-write_spread (GableJsonWriter *writer, const GableKernel *kernel)
-{
-  const GableSpread *spread = &kernel->launch_time;
-  const double figures[] = { spread->min, spread->median, spread->max };
-  JsonNode *extra = gable_kept_extra (kernel->kept, "launch_time");
-
-  if (!gable_known (spread->min) && !gable_known (spread->median) && !gable_known (spread->max) &&
-      extra == NULL) {
-    return;
-  }
-  gable_json_writer_compact (writer);
-  gable_json_writer_begin_object (writer, "launch_time");
-  for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
-    g_autofree char *path = g_strconcat ("launch_time.", spread_keys[i], NULL);
-
-    gable_write_quantity (writer, spread_keys[i], figures[i], GABLE_DIMENSION_SECONDS, kernel->kept,
-                          path);
-  }
-  gable_write_extra (writer, extra);
-  gable_json_writer_end_object (writer);
-}
-
-/* An amount that is there and unknown is null: its sum is unknown, which absence would not tell. */
-static void
-write_quantity_or_null (GableJsonWriter *writer,
-                        const char *key,
-                        double value,
-                        GableDimension dimension,
-                        const GableKernel *kernel,
-                        const char *path)
-{
-  if (gable_known (value)) {
-    gable_write_quantity (writer, key, value, dimension, kernel->kept, path);
-  } else {
-    gable_json_writer_null (writer, key);
-  }
-}
-
-static void
-write_amount (GableJsonWriter *writer,
-              const Family *family,
-              const GableKernel *kernel,
-              const GableAmount *entry)
-{
-  const char *key = entry->counter->id;
-  GableDimension dimension =
-    family->intensity ? family->dimension : gable_counter_dimension (entry->counter);
-  g_autofree char *path = g_strconcat (family->key, ".", key, NULL);
-  g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
-  g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
-  JsonNode *extra = gable_kept_extra (kernel->kept, path);
-
-  if (!gable_known (entry->ideal) && entry->rule == NULL && extra == NULL) {
-    write_quantity_or_null (writer, key, entry->amount, dimension, kernel, amount_path);
-    return;
-  }
-  gable_json_writer_compact (writer);
-  gable_json_writer_begin_object (writer, key);
-  gable_write_quantity (writer, "amount", entry->amount, dimension, kernel->kept, amount_path);
-  gable_write_quantity (writer, "ideal", entry->ideal, dimension, kernel->kept, ideal_path);
-  gable_json_writer_text (writer, "rule", entry->rule);
-  gable_write_extra (writer, extra);
-  gable_json_writer_end_object (writer);
-}
-
-static void
-write_amounts (GableJsonWriter *writer,
-               const Family *family,
-               const GableKernel *kernel,
-               const GArray *amounts)
-{
-  gboolean any = FALSE;
-
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (amounts, GableAmount, i);
-
-    if ((entry->counter->kind == GABLE_COUNTER_TRAFFIC) != family->traffic) {
-      continue;
-    }
-    if (!any) {
-      gable_json_writer_begin_object (writer, family->key);
-      any = TRUE;
-    }
-    write_amount (writer, family, kernel, entry);
-  }
-  if (any) {
-    gable_json_writer_end_object (writer);
-  }
-}
-
-static void
-write_number_or_null (GableJsonWriter *writer, const char *key, double value)
-{
-  if (gable_known (value)) {
-    gable_json_writer_number (writer, key, value);
-  } else {
-    gable_json_writer_null (writer, key);
-  }
-}
-
-static void
-write_counters (GableJsonWriter *writer, const GableKernel *kernel)
-{
-  if (kernel->counters == NULL || kernel->counters->len == 0) {
-    return;
-  }
-  gable_json_writer_begin_array (writer, "counters");
-  for (guint i = 0; i < kernel->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
-    g_autofree char *path = g_strdup_printf ("counters[%u]", i);
-
-    gable_json_writer_compact (writer);
-    gable_json_writer_begin_object (writer, NULL);
-    gable_json_writer_string (writer, "name", counter->name);
-    gable_json_writer_known (writer, "value", counter->value);
-    gable_json_writer_text (writer, "unit", counter->unit);
-    if (counter->is_sum) {
-      gable_json_writer_boolean (writer, "sum", TRUE);
-    }
-    gable_json_writer_text (writer, "origin", counter->origin);
-    gable_write_extra (writer, gable_kept_extra (kernel->kept, path));
-    gable_json_writer_end_object (writer);
-  }
-  gable_json_writer_end_array (writer);
-}
-
-static void
-write_evidence (GableJsonWriter *writer, const GableKernel *kernel)
-{
-  if (kernel->evidence == NULL || kernel->evidence->len == 0) {
-    return;
-  }
-  gable_json_writer_begin_object (writer, "evidence");
-  for (guint i = 0; i < kernel->evidence->len; i++) {
-    const GableEvidence *entry = &g_array_index (kernel->evidence, GableEvidence, i);
-    g_autofree char *path = g_strconcat ("evidence.", entry->metric, NULL);
-    JsonNode *extra = gable_kept_extra (kernel->kept, path);
-
-    if (entry->origin == NULL && extra == NULL) {
-      write_number_or_null (writer, entry->metric, entry->value);
-    } else {
-      gable_json_writer_compact (writer);
-      gable_json_writer_begin_object (writer, entry->metric);
-      gable_json_writer_known (writer, "value", entry->value);
-      gable_json_writer_text (writer, "origin", entry->origin);
-      gable_write_extra (writer, extra);
-      gable_json_writer_end_object (writer);
-    }
-  }
-  gable_json_writer_end_object (writer);
-}
-
-/* The object of a kernel in a project file, as gable_kernel_read () reads it. */
-void
-gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work)
-{
-  GableDimension counted = gable_work_dimension (work);
-  const Family operations = { "work", FALSE, FALSE, GABLE_DIMENSION_NUMBER };
-  const Family traffic = { "traffic", TRUE, FALSE, GABLE_DIMENSION_NUMBER };
-  const Family intensity = { "intensity", TRUE, TRUE, gable_dimension_per_byte (counted) };
-
-  gable_json_writer_begin_object (writer, NULL);
-  gable_json_writer_string (writer, "name", kernel->name);
-  if (kernel->kind != GABLE_KERNEL_MEASURED) {
-    gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
-  }
-  gable_json_writer_text (writer, "source", kernel->source);
-  gable_json_writer_text (writer, "parent", kernel->parent);
-  gable_json_writer_text (writer, "transform", kernel->transform);
-  if (kernel->launches > 0) {
-    gable_json_writer_count (writer, "launches", kernel->launches);
-  }
-  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS, kernel->kept,
-                        "time");
-  write_spread (writer, kernel);
-  write_amounts (writer, &operations, kernel, kernel->amounts);
-  write_amounts (writer, &traffic, kernel, kernel->amounts);
-  gable_write_quantity (writer, "performance", kernel->performance,
-                        gable_dimension_per_second (counted), kernel->kept, "performance");
-  write_amounts (writer, &intensity, kernel, kernel->intensities);
-  write_counters (writer, kernel);
-  write_evidence (writer, kernel);
-  gable_write_texts (writer, "reasons", kernel->reasons);
-  gable_json_writer_text (writer, "collect", kernel->collect);
-  gable_write_extra (writer, kernel->extra);
-  gable_json_writer_end_object (writer);
 }
