@@ -139,6 +139,17 @@ a_second_limit_is_named_within_ten_points (void)
   }
 }
 
+/* At the ridge itself both limit; the one that a machine lists first, traffic before arithmetic, is named first. */
+static void
+equal_limits_are_both_named (void)
+{
+  g_autoptr (GableRoofline) roofline =
+    fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 5e11, UNKNOWN, 5e10, UNKNOWN));
+
+  g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
+  g_assert_cmpstr (gable_limiter_to_string (roofline, roofline->kernels[0].runner_up), ==, "fp64");
+}
+
 static void
 a_kernel_in_the_band_is_between_ridges (void)
 {
@@ -467,6 +478,7 @@ main (int argc, char **argv)
   ADD ("operations-on-one-pipe-take-turns", operations_on_one_pipe_take_turns);
   ADD ("operations-on-different-pipes-overlap", operations_on_different_pipes_overlap);
   ADD ("a-second-limit-is-named-within-ten-points", a_second_limit_is_named_within_ten_points);
+  ADD ("equal-limits-are-both-named", equal_limits_are_both_named);
   ADD ("a-kernel-in-the-band-is-between-ridges", a_kernel_in_the_band_is_between_ridges);
   ADD ("a-lower-compute-ceiling-has-its-own-ridge", a_lower_compute_ceiling_has_its_own_ridge);
   ADD ("a-kernel-without-operations-is-judged-by-bandwidth",
