@@ -12,6 +12,7 @@ struct _GableAdviceCard {
   GtkBox parent_instance;
   char *collect; /* (nullable) what Copy copies */
   GtkButton *kernel_button;
+  GtkLabel *kernel_name_label;
   GtkLabel *title_label;
   GtkLabel *diagnosis_label;
   GtkLabel *finding_label;
@@ -131,6 +132,7 @@ gable_advice_card_class_init (GableAdviceCardClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/advice-card.ui");
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, kernel_button);
+  gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, kernel_name_label);
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, title_label);
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, diagnosis_label);
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, finding_label);
@@ -152,7 +154,7 @@ gable_advice_card_new (const GableAdvice *advice, const char *kernel)
   GableAdviceCard *self = g_object_new (GABLE_TYPE_ADVICE_CARD, NULL);
 
   if (kernel != NULL) {
-    gtk_button_set_label (self->kernel_button, kernel);
+    gtk_label_set_text (self->kernel_name_label, kernel);
   }
   gtk_widget_set_visible (GTK_WIDGET (self->kernel_button), kernel != NULL);
   show_text (self->title_label, advice->title);

@@ -5,21 +5,21 @@
 
 #include "analysis/describe.h"
 #include "app/appearance.h"
-#include "app/compat.h"
+#include "app/layer.h"
 #include "app/range.h"
 #include "app/readout.h"
-#include "app/texture.h"
 #include "app/walk.h"
 #include "plot/build.h"
 
 #include <glib/gi18n-lib.h>
 
-/* [px]: how near a mark the pointer must be; how far the card stands from it; the room between mark and ring. */
+/* [px]: how near a mark the pointer must be. */
 #define HIT_SLACK 6.0
-#define CARD_OFFSET 14
-#define RING_GAP 4.0
-#define RING_WIDTH 2.0f
+/* [px]: the rings around the mark under the pointer and around the one where the keyboard stands. */
+#define HOVER_GAP 3.0
 #define HOVER_WIDTH 1.5f
+#define CURSOR_GAP 8.0
+#define CURSOR_WIDTH 2.0f
 /* One notch of the wheel; with Ctrl a quarter of it. */
 #define ZOOM_NOTCH 1.2
 /* A point that the keyboard walks to is brought this far into the chart [1 of the axis]. */
@@ -31,9 +31,7 @@ struct _GableCanvas {
   GtkWidget parent_instance;
   GableDocument *document;
   GableMeasure *measure;
-  GableScene *scene;   /* (nullable) of the present size, theme, project and selection */
-  GdkTexture *texture; /* (nullable) of the scene */
-  int texture_scale;
+  GableLayer *layer; /* its scene is of the present size, theme, project and selection, or NULL */
   GableReadout *readout;
   GableOwner hovered;
   int cursor; /* into the roofline's points: where the keyboard stands, or -1 */
@@ -90,17 +88,17 @@ gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
 static const GableScene *
 ensure_scene (GableCanvas *self)
 {
-  if (self->scene == NULL && self->document != NULL) {
-    self->scene = gable_canvas_build_scene (self, gable_appearance_get_theme (GTK_WIDGET (self)));
+  if (gable_layer_get_scene (self->layer) == NULL && self->document != NULL) {
+    gable_layer_take (
+      self->layer, gable_canvas_build_scene (self, gable_appearance_get_theme (GTK_WIDGET (self))));
   }
-  return self->scene;
+  return gable_layer_get_scene (self->layer);
 }
 
 static void
 invalidate (GableCanvas *self)
 {
-  g_clear_pointer (&self->scene, gable_scene_free);
-  g_clear_object (&self->texture);
+  gable_layer_take (self->layer, NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -224,78 +222,25 @@ selected_changed_cb (GableCanvas *self)
   describe_later (self);
 }
 
-/* Where a point of the roofline stands, and how large its mark is. FALSE where it is out of sight. */
-static gboolean
-find_mark (GableCanvas *self, int point, GableXY *place, double *radius)
-{
-  for (guint i = 0; self->scene != NULL && i < self->scene->primitives->len; i++) {
-    const GablePrimitive *primitive = &g_array_index (self->scene->primitives, GablePrimitive, i);
-
-    if (primitive->kind == GABLE_PRIMITIVE_MARKER && primitive->owner.kind == GABLE_OWNER_KERNEL &&
-        primitive->owner.point == point) {
-      *place = primitive->points[0];
-      *radius = primitive->radius;
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
-static void
-append_ring (GtkSnapshot *snapshot, GableXY at, double radius, float width, const GdkRGBA *colour)
-{
-  float size = (float) (2 * radius);
-  GskRoundedRect ring;
-  float widths[4] = { width, width, width, width };
-  GdkRGBA colours[4] = { *colour, *colour, *colour, *colour };
-
-  gsk_rounded_rect_init_from_rect (
-    &ring, &GRAPHENE_RECT_INIT ((float) (at.x - radius), (float) (at.y - radius), size, size),
-    size / 2);
-  gtk_snapshot_append_border (snapshot, &ring, widths, colours);
-}
-
-/* What moves with the pointer and the keyboard, over the texture. */
-static void
-snapshot_overlay (GableCanvas *self, GtkSnapshot *snapshot)
-{
-  GableXY at;
-  double radius;
-
-  if (self->hovered.kind == GABLE_OWNER_KERNEL && self->hovered.point >= 0 &&
-      find_mark (self, self->hovered.point, &at, &radius)) {
-    GdkRGBA ink = gable_appearance_to_rgba (self->scene->theme->ink);
-
-    ink.alpha = 0.5f;
-    append_ring (snapshot, at, radius + RING_GAP - 1, HOVER_WIDTH, &ink);
-  }
-  if (self->cursor >= 0 && gtk_widget_has_visible_focus (GTK_WIDGET (self)) &&
-      find_mark (self, self->cursor, &at, &radius)) {
-    GdkRGBA accent = gable_appearance_to_rgba (self->scene->theme->selection);
-
-    append_ring (snapshot, at, radius + 2 * RING_GAP, RING_WIDTH, &accent);
-  }
-}
-
+/* What moves with the pointer and the keyboard lies over the texture. */
 static void
 gable_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
   const GableScene *scene = ensure_scene (self);
-  int scale = gtk_widget_get_scale_factor (widget);
 
   if (scene == NULL) {
     return;
   }
-  if (self->texture == NULL || self->texture_scale != scale) {
-    g_clear_object (&self->texture);
-    self->texture = gable_texture_new (scene, scale);
-    self->texture_scale = scale;
+  gable_layer_snapshot (self->layer, snapshot, gtk_widget_get_scale_factor (widget));
+  if (self->hovered.kind == GABLE_OWNER_KERNEL) {
+    gable_layer_ring (self->layer, snapshot, self->hovered.point, HOVER_GAP, HOVER_WIDTH,
+                      scene->theme->dim);
   }
-  gtk_snapshot_append_texture (
-    snapshot, self->texture,
-    &GRAPHENE_RECT_INIT (0, 0, ceilf ((float) scene->width), ceilf ((float) scene->height)));
-  snapshot_overlay (self, snapshot);
+  if (gtk_widget_has_visible_focus (widget)) {
+    gable_layer_ring (self->layer, snapshot, self->cursor, CURSOR_GAP, CURSOR_WIDTH,
+                      scene->theme->selection);
+  }
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->readout), snapshot);
 }
 
@@ -314,43 +259,16 @@ gable_canvas_measure (GtkWidget *widget,
   *natural = horizontal ? 640 : 420;
 }
 
-/* The card stands right of and below the pointer, or on its other side where there is no room. */
-static void
-allocate_readout (GableCanvas *self, int width, int height)
-{
-  GtkWidget *card = GTK_WIDGET (self->readout);
-  GtkRequisition size;
-  GtkAllocation place;
-
-  if (!gtk_widget_get_visible (card)) {
-    return;
-  }
-  gtk_widget_get_preferred_size (card, NULL, &size);
-  place.width = MIN (size.width, width);
-  place.height = MIN (size.height, height);
-  place.x = (int) self->pointer_x + CARD_OFFSET;
-  place.y = (int) self->pointer_y + CARD_OFFSET;
-  if (place.x + place.width > width) {
-    place.x = (int) self->pointer_x - CARD_OFFSET - place.width;
-  }
-  if (place.y + place.height > height) {
-    place.y = (int) self->pointer_y - CARD_OFFSET - place.height;
-  }
-  place.x = CLAMP (place.x, 0, width - place.width);
-  place.y = CLAMP (place.y, 0, height - place.height);
-  gtk_widget_size_allocate (card, &place, -1);
-}
-
 static void
 gable_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
+  const GableScene *scene = gable_layer_get_scene (self->layer);
 
-  if (self->scene != NULL &&
-      ((int) self->scene->width != width || (int) self->scene->height != height)) {
+  if (scene != NULL && ((int) scene->width != width || (int) scene->height != height)) {
     invalidate (self);
   }
-  allocate_readout (self, width, height);
+  gable_readout_allocate (self->readout, self->pointer_x, self->pointer_y, width, height);
 }
 
 static void
@@ -361,24 +279,11 @@ gable_canvas_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
-show_ranges (GableCanvas *self, GableRange x, GableRange y)
-{
-  GableView view;
-
-  gable_view_init (&view);
-  gable_view_copy (&view, &gable_document_get_project (self->document)->view);
-  view.x = x;
-  view.y = y;
-  gable_document_set_view (self->document, &view);
-  gable_view_clear (&view);
-}
-
-static void
 fit (GableCanvas *self)
 {
   GableRange unknown = { GABLE_UNKNOWN, GABLE_UNKNOWN };
 
-  show_ranges (self, unknown, unknown);
+  gable_document_show_ranges (self->document, unknown, unknown);
 }
 
 static void
@@ -391,8 +296,9 @@ zoom_at (GableCanvas *self, double x, double y, double factor)
     return;
   }
   gable_scene_value (scene, x, y, &intensity, &performance);
-  show_ranges (self, gable_range_zoom (scene->x, scene->scale, intensity, factor),
-               gable_range_zoom (scene->y, scene->scale, performance, factor));
+  gable_document_show_ranges (self->document,
+                              gable_range_zoom (scene->x, scene->scale, intensity, factor),
+                              gable_range_zoom (scene->y, scene->scale, performance, factor));
 }
 
 static void
@@ -431,21 +337,6 @@ activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
   }
 }
 
-/* The shift [1 of the axis] that brings @value into sight, 0 where it is. */
-static double
-shift_to (GableRange range, GableScaleKind scale, double value)
-{
-  gboolean log = scale == GABLE_SCALE_LOG10;
-  double low = log ? log10 (range.min) : range.min;
-  double high = log ? log10 (range.max) : range.max;
-  double at = ((log ? log10 (value) : value) - low) / (high - low);
-
-  if (at < 0) {
-    return at - REVEAL_MARGIN;
-  }
-  return at > 1 ? at - 1 + REVEAL_MARGIN : 0;
-}
-
 static void
 reveal (GableCanvas *self, const GablePoint *point)
 {
@@ -455,11 +346,11 @@ reveal (GableCanvas *self, const GablePoint *point)
   if (scene == NULL) {
     return;
   }
-  x = shift_to (scene->x, scene->scale, point->intensity);
-  y = shift_to (scene->y, scene->scale, point->performance);
+  x = gable_range_shift_to (scene->x, scene->scale, point->intensity, REVEAL_MARGIN);
+  y = gable_range_shift_to (scene->y, scene->scale, point->performance, REVEAL_MARGIN);
   if (fabs (x) > 0 || fabs (y) > 0) {
-    show_ranges (self, gable_range_pan (scene->x, scene->scale, x),
-                 gable_range_pan (scene->y, scene->scale, y));
+    gable_document_show_ranges (self->document, gable_range_pan (scene->x, scene->scale, x),
+                                gable_range_pan (scene->y, scene->scale, y));
   }
 }
 
@@ -469,6 +360,7 @@ walk_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GableCanvas *self = GABLE_CANVAS (widget);
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   const char *wanted = g_variant_get_string (parameter, NULL);
+  const GableScene *scene;
   const GablePoint *point;
   GableXY place;
 
@@ -483,8 +375,9 @@ walk_action (GtkWidget *widget, const char *name, GVariant *parameter)
   point = &g_array_index (roofline->points, GablePoint, self->cursor);
   reveal (self, point);
   gable_document_select (self->document, (int) point->kernel);
-  if (ensure_scene (self) != NULL) {
-    place = gable_scene_place (self->scene, point->intensity, point->performance);
+  scene = ensure_scene (self);
+  if (scene != NULL) {
+    place = gable_scene_place (scene, point->intensity, point->performance);
     self->pointer_x = place.x;
     self->pointer_y = place.y;
     show_readout (self, (GableOwner){ GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor });
@@ -563,8 +456,9 @@ drag_update_cb (GableCanvas *self, double dx, double dy, GtkGestureDrag *gesture
   }
   gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grabbing");
-  show_ranges (self, gable_range_pan (self->drag_x, scene->scale, -dx / scene->plot.width),
-               gable_range_pan (self->drag_y, scene->scale, dy / scene->plot.height));
+  gable_document_show_ranges (
+    self->document, gable_range_pan (self->drag_x, scene->scale, -dx / scene->plot.width),
+    gable_range_pan (self->drag_y, scene->scale, dy / scene->plot.height));
 }
 
 static void
@@ -636,8 +530,7 @@ gable_canvas_dispose (GObject *object)
     gtk_widget_unparent (GTK_WIDGET (self->readout));
     self->readout = NULL;
   }
-  g_clear_pointer (&self->scene, gable_scene_free);
-  g_clear_object (&self->texture);
+  gable_layer_take (self->layer, NULL);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_canvas_parent_class)->dispose (object);
 }
@@ -645,7 +538,10 @@ gable_canvas_dispose (GObject *object)
 static void
 gable_canvas_finalize (GObject *object)
 {
-  gable_measure_free (GABLE_CANVAS (object)->measure);
+  GableCanvas *self = GABLE_CANVAS (object);
+
+  gable_measure_free (self->measure);
+  gable_layer_free (self->layer);
   G_OBJECT_CLASS (gable_canvas_parent_class)->finalize (object);
 }
 
@@ -699,6 +595,7 @@ gable_canvas_init (GableCanvas *self)
 {
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  self->layer = gable_layer_new ();
   self->measure = gable_measure_pango_new ();
   self->cursor = -1;
   self->hovered = nobody;

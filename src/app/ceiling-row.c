@@ -185,6 +185,15 @@ commit_cb (GableCeilingRow *self)
   }
 }
 
+/* What was typed counts when the person turns to something else, not when the window goes. */
+static void
+leave_cb (GableCeilingRow *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self))) {
+    commit_cb (self);
+  }
+}
+
 /* Esc gives the old rate back. */
 static gboolean
 key_pressed_cb (GableCeilingRow *self, guint key, guint code, GdkModifierType modifiers)
@@ -266,6 +275,7 @@ gable_ceiling_row_class_init (GableCeilingRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, origin_label);
   gtk_widget_class_bind_template_callback (widget_class, commit_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
 }
 
 static void

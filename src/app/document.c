@@ -300,6 +300,20 @@ gable_document_set_view (GableDocument *document, const GableView *view)
   }
 }
 
+/* Another part of the chart; unknown ranges show all of it. */
+void
+gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y)
+{
+  GableView view;
+
+  gable_view_init (&view);
+  gable_view_copy (&view, &gable_history_get (document->history)->view);
+  view.x = x;
+  view.y = y;
+  gable_document_set_view (document, &view);
+  gable_view_clear (&view);
+}
+
 /* A number for the changes that belong together (one drag, one typing). */
 guint
 gable_document_begin_gesture (GableDocument *document)

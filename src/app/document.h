@@ -38,6 +38,7 @@ void gable_document_apply (GableDocument *document,
                            const char *label,
                            guint gesture);
 void gable_document_set_view (GableDocument *document, const GableView *view);
+void gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y);
 guint gable_document_begin_gesture (GableDocument *document);
 gboolean gable_document_undo (GableDocument *document);
 gboolean gable_document_redo (GableDocument *document);

@@ -10,7 +10,6 @@
 
 struct _GableNoteBar {
   GtkBox parent_instance;
-  GtkRevealer *revealer;
   GtkImage *image;
   GtkLabel *label;
   GtkToggleButton *details_button;
@@ -27,7 +26,7 @@ reveal (GableNoteBar *self, const char *icon, const char *text, const char *deta
   gtk_label_set_text (self->details_label, details);
   gtk_toggle_button_set_active (self->details_button, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->details_button), details[0] != '\0');
-  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   /* gtk_accessible_announce () comes with 4.14: the changed label of an alert is read instead. */
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
@@ -61,7 +60,7 @@ gable_note_bar_show_error (GableNoteBar *bar, const char *message)
 void
 gable_note_bar_hide (GableNoteBar *bar)
 {
-  gtk_revealer_set_reveal_child (bar->revealer, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (bar), FALSE);
 }
 
 static void
@@ -87,7 +86,6 @@ gable_note_bar_class_init (GableNoteBarClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/note-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableNoteBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, GableNoteBar, image);
   gtk_widget_class_bind_template_child (widget_class, GableNoteBar, label);
   gtk_widget_class_bind_template_child (widget_class, GableNoteBar, details_button);

@@ -10,7 +10,6 @@ struct _GableProgressStrip {
   GtkBox parent_instance;
   GCancellable *cancellable; /* (nullable) while something is going on */
   guint show_id;
-  GtkRevealer *revealer;
   GtkLabel *label;
   GtkProgressBar *bar;
 };
@@ -23,7 +22,7 @@ show_cb (gpointer data)
   GableProgressStrip *self = data;
 
   self->show_id = 0;
-  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   return G_SOURCE_REMOVE;
 }
 
@@ -52,7 +51,7 @@ gable_progress_strip_stop (GableProgressStrip *strip)
 {
   g_clear_handle_id (&strip->show_id, g_source_remove);
   g_clear_object (&strip->cancellable);
-  gtk_revealer_set_reveal_child (strip->revealer, FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (strip), FALSE);
 }
 
 static void
@@ -85,7 +84,6 @@ gable_progress_strip_class_init (GableProgressStripClass *klass)
   gtk_widget_class_install_action (widget_class, "progress.cancel", NULL, cancel_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/progress-strip.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, revealer);
   gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, label);
   gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, bar);
 }

@@ -75,3 +75,17 @@ gable_range_pan (GableRange range, GableScaleKind scale, double shift)
   shift = CLAMP (shift, LOWEST_EXPONENT - low, HIGHEST_EXPONENT - high);
   return (GableRange){ pow (10, low + shift), pow (10, high + shift) };
 }
+
+double
+gable_range_shift_to (GableRange range, GableScaleKind scale, double value, double margin)
+{
+  gboolean log = scale == GABLE_SCALE_LOG10;
+  double low = log ? log10 (range.min) : range.min;
+  double high = log ? log10 (range.max) : range.max;
+  double at = ((log ? log10 (value) : value) - low) / (high - low);
+
+  if (at < 0) {
+    return at - margin;
+  }
+  return at > 1 ? at - 1 + margin : 0;
+}

@@ -6,3 +6,5 @@
 /* Moving about on an axis. A range is what the axis shows; both limits known, min < max. */
 GableRange gable_range_zoom (GableRange range, GableScaleKind scale, double centre, double factor);
 GableRange gable_range_pan (GableRange range, GableScaleKind scale, double shift);
+/* The shift that brings @value into @range, @margin [1 of the axis] from its edge; 0 where it is in it. */
+double gable_range_shift_to (GableRange range, GableScaleKind scale, double value, double margin);

@@ -7,6 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* [px] between the pointer and the card. */
+#define OFFSET 14
+
 struct _GableReadout {
   GtkBox parent_instance;
   GtkLabel *title_label;
@@ -105,6 +108,32 @@ gable_readout_show_roof (GableReadout *readout, const GableRoofline *roofline, g
   gtk_label_set_text (readout->title_label, gable_ceiling_title (ceiling));
   gtk_widget_set_visible (GTK_WIDGET (readout->standing_box), FALSE);
   gtk_label_set_text (readout->body_label, text);
+}
+
+static int
+beside (double at, int size, int room)
+{
+  int after = (int) at + OFFSET;
+
+  return after + size > room ? (int) at - OFFSET - size : after;
+}
+
+void
+gable_readout_allocate (GableReadout *readout, double x, double y, int width, int height)
+{
+  GtkWidget *widget = GTK_WIDGET (readout);
+  GtkRequisition size;
+  GtkAllocation place;
+
+  if (!gtk_widget_get_visible (widget)) {
+    return;
+  }
+  gtk_widget_get_preferred_size (widget, NULL, &size);
+  place.width = MIN (size.width, width);
+  place.height = MIN (size.height, height);
+  place.x = CLAMP (beside (x, place.width, width), 0, width - place.width);
+  place.y = CLAMP (beside (y, place.height, height), 0, height - place.height);
+  gtk_widget_size_allocate (widget, &place, -1);
 }
 
 static void

@@ -7,18 +7,17 @@
 
 /**
  * gable_texture_new:
- * @scene: one point becomes one logical pixel
- * @scale: device pixels to a logical one
+ * @scale: device pixels to a point of @scene, > 0
  *
  * Paints @scene.
  *
  * Returns: (transfer full): a texture of the scene's size times @scale
  */
 GdkTexture *
-gable_texture_new (const GableScene *scene, int scale)
+gable_texture_new (const GableScene *scene, double scale)
 {
-  int width = (int) ceil (scene->width) * scale;
-  int height = (int) ceil (scene->height) * scale;
+  int width = (int) ceil (ceil (scene->width) * scale);
+  int height = (int) ceil (ceil (scene->height) * scale);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr = cairo_create (surface);
   gsize stride = (gsize) cairo_image_surface_get_stride (surface);

@@ -5,4 +5,4 @@
 
 #include "plot/scene.h"
 
-GdkTexture *gable_texture_new (const GableScene *scene, int scale);
+GdkTexture *gable_texture_new (const GableScene *scene, double scale);

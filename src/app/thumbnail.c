@@ -8,9 +8,9 @@
 #include "plot/build.h"
 
 /* [px] on the page, and how much smaller than a chart in the window it is drawn: labels get small, not crowded. */
-#define WIDTH 236
-#define HEIGHT 150
-#define REDUCTION 1.9
+#define WIDTH 240
+#define HEIGHT 156
+#define REDUCTION 1.75
 
 struct _GableThumbnail {
   GtkWidget parent_instance;
@@ -36,7 +36,7 @@ paint (GableThumbnail *self)
   };
 
   scene = gable_scene_build (self->roofline, &options);
-  return gable_texture_new (scene, gtk_widget_get_scale_factor (widget));
+  return gable_texture_new (scene, gtk_widget_get_scale_factor (widget) / REDUCTION);
 }
 
 static void

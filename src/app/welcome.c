@@ -20,13 +20,17 @@ static GtkWidget *
 tile_new (const char *name, const GableProject *project)
 {
   GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   const char *title = project->title != NULL ? project->title : name;
   GtkWidget *label = gtk_label_new (title);
   const GableMachine *machine = gable_project_get_machine (project);
   GtkWidget *subtitle = gtk_label_new (machine != NULL ? machine->name : "");
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_lines (GTK_LABEL (label), 2);
+  gtk_widget_set_vexpand (subtitle, TRUE);
+  gtk_widget_set_valign (subtitle, GTK_ALIGN_START);
   gtk_label_set_ellipsize (GTK_LABEL (subtitle), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_xalign (GTK_LABEL (subtitle), 0);

@@ -9,20 +9,17 @@
 #include "app/canvas.h"
 #include "app/chart-bar.h"
 #include "app/compat.h"
-#include "app/examples.h"
 #include "app/filters.h"
 #include "app/flanks.h"
 #include "app/give-way.h"
 #include "app/kernel-panel.h"
 #include "app/kernel-table.h"
-#include "app/loader.h"
 #include "app/machine-panel.h"
-#include "app/note-bar.h"
-#include "app/progress-strip.h"
+#include "app/opening.h"
 #include "app/recent.h"
-#include "app/summary.h"
+#include "app/saving.h"
+#include "app/title.h"
 #include "app/welcome.h"
-#include "plot/export.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -34,11 +31,9 @@
 struct _GableWindow {
   GtkApplicationWindow parent_instance;
   GableDocument *document;
-  GCancellable *loading; /* (nullable) while something is being read */
-  GFile *expected;       /* (nullable) the only file of it */
-  gboolean closing;      /* close once it is saved */
-  GtkLabel *title_label;
-  GtkLabel *subtitle_label;
+  GableOpening *opening;
+  GableSaving *saving;
+  GableTitle *title;
   GtkMenuButton *open_button;
   GtkWidget *undo_button;
   GtkWidget *redo_button;
@@ -60,12 +55,6 @@ enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-static void
-show_error (GableWindow *self, const GError *error)
-{
-  gable_note_bar_show_error (self->note_bar, error->message);
-}
-
 /* Actions that need something to act on. */
 static void
 update_actions (GableWindow *self)
@@ -84,32 +73,14 @@ update_actions (GableWindow *self)
 }
 
 static void
-update_title (GableWindow *self)
-{
-  const char *title = gable_document_get_title (self->document);
-  gboolean empty = gable_document_is_empty (self->document);
-  g_autofree char *marked = NULL;
-  g_autofree char *of_window = NULL;
-  g_autofree char *summary = empty ? NULL : gable_summary (self->document);
-
-  marked = gable_document_is_modified (self->document) ? g_strconcat ("• ", title, NULL)
-                                                       : g_strdup (title);
-  /* Translators: title of a window: the project, then the program. */
-  of_window = empty ? g_strdup (_ ("Gable")) : g_strdup_printf (_ ("%s — Gable"), marked);
-  gtk_label_set_text (self->title_label, marked);
-  gtk_window_set_title (GTK_WINDOW (self), of_window);
-  gtk_label_set_text (self->subtitle_label, summary != NULL ? summary : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), summary != NULL);
-}
-
-static void
 update_empty (GableWindow *self)
 {
   gboolean empty = gable_document_is_empty (self->document);
+  gboolean busy = gable_opening_is_busy (self->opening);
 
-  gtk_stack_set_visible_child_name (self->stack, empty ? "welcome" : "project");
+  /* While the first file is read there is nothing to welcome anybody to. */
+  gtk_stack_set_visible_child_name (self->stack, !empty ? "project" : busy ? "reading" : "welcome");
   update_actions (self);
-  update_title (self);
 }
 
 /* One item of the menu and the button beside it: "Undo Change Bandwidth". */
@@ -147,180 +118,18 @@ kernel_activated_cb (GableWindow *self)
   g_object_set (self->flanks, "end-shown", TRUE, NULL);
 }
 
-static void
-progress_cb (double fraction, gpointer data)
-{
-  gable_progress_strip_set_fraction (GABLE_WINDOW (data)->progress_strip, fraction);
-}
-
-/* What loading was asked for, for when it is done. */
-typedef struct {
-  GPtrArray *files; /* (element-type GFile) */
-  gboolean add;
-} Request;
-
-static void
-request_free (Request *request)
-{
-  g_ptr_array_unref (request->files);
-  g_free (request);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
-
-static char *
-name_of (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  return g_filename_display_name (base);
-}
-
-static void
-take_project (GableWindow *self, const Request *request, GableProject *project, gboolean is_project)
-{
-  GFile *first = g_ptr_array_index (request->files, 0);
-  g_autofree char *name = name_of (first);
-
-  if (request->add && !gable_document_is_empty (self->document)) {
-    g_autoptr (GableProject) merged =
-      gable_project_merge (gable_document_get_project (self->document), project);
-
-    gable_document_apply (self->document, merged, _ ("Import"), 0);
-    return;
-  }
-  if (is_project && g_str_has_suffix (name, ".gable")) {
-    name[strlen (name) - strlen (".gable")] = '\0';
-  }
-  gable_document_open (self->document, project, is_project ? first : NULL, name);
-}
-
-static void
-show_notes (GableWindow *self, GFile *file, const GableProject *project, const GableNotes *notes)
-{
-  guint kernels = gable_project_get_n_kernels (project);
-  g_autofree char *name = name_of (file);
-  g_autofree char *text = NULL;
-
-  if (gable_notes_get_size (notes) == 0) {
-    gable_note_bar_hide (self->note_bar);
-    return;
-  }
-  if (gable_notes_get_size (notes) == 1) {
-    g_autofree char *only = gable_note_to_string (gable_notes_get (notes, 0));
-
-    gable_note_bar_show_notes (self->note_bar, only, NULL);
-    return;
-  }
-  /* Translators: how many kernels were read from which file. */
-  text = g_strdup_printf (ngettext ("%1$u kernel from “%2$s”, with remarks",
-                                    "%1$u kernels from “%2$s”, with remarks", kernels),
-                          kernels, name);
-  gable_note_bar_show_notes (self->note_bar, text, notes);
-}
-
-static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  GableWindow *self = GABLE_WINDOW (source);
-  g_autoptr (Request) request = data;
-  g_autoptr (GableNotes) notes = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GableProject) project = NULL;
-  gboolean is_project;
-
-  project = gable_load_finish (result, &is_project, &notes, &error);
-  if (g_task_get_cancellable (G_TASK (result)) != self->loading) {
-    /* Something else is being read by now, or the window is gone. */
-    return;
-  }
-  gable_progress_strip_stop (self->progress_strip);
-  g_clear_object (&self->loading);
-  g_clear_object (&self->expected);
-  if (project == NULL) {
-    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
-      show_error (self, error);
-    }
-    return;
-  }
-  take_project (self, request, project, is_project);
-  show_notes (self, g_ptr_array_index (request->files, 0), project, notes);
-  for (guint i = 0; i < request->files->len; i++) {
-    gable_recent_add (g_ptr_array_index (request->files, i));
-  }
-}
-
-static gboolean
-collect_paths (
-  GableWindow *self, GFile *const *files, guint n_files, Request *request, GStrvBuilder *paths)
-{
-  for (guint i = 0; i < n_files; i++) {
-    g_autofree char *path = g_file_get_path (files[i]);
-
-    if (path == NULL) {
-      g_autofree char *uri = g_file_get_uri (files[i]);
-      g_autofree char *message =
-        g_strdup_printf (_ ("“%s” is not a file on this computer; copy it here first"), uri);
-
-      gable_note_bar_show_error (self->note_bar, message);
-      return FALSE;
-    }
-    g_strv_builder_add (paths, path);
-    g_ptr_array_add (request->files, g_object_ref (files[i]));
-  }
-  return n_files > 0;
-}
-
 void
 gable_window_load (
   GableWindow *window, GFile *const *files, guint n_files, const char *machine, gboolean add)
 {
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (Request) request = g_new0 (Request, 1);
-  g_autofree char *name = NULL;
-  g_autofree char *text = NULL;
-  g_auto (GStrv) paths = NULL;
-  GFile *only = n_files == 1 && !add ? files[0] : NULL;
-
-  request->files = g_ptr_array_new_with_free_func (g_object_unref);
-  request->add = add;
-  if (!collect_paths (window, files, n_files, request, builder)) {
-    return;
-  }
-  if (window->loading != NULL) {
-    g_cancellable_cancel (window->loading);
-  }
-  g_clear_object (&window->loading);
-  window->loading = g_cancellable_new ();
-  g_set_object (&window->expected, only);
-  paths = g_strv_builder_end (builder);
-  name = name_of (files[0]);
-  text = g_strdup_printf (_ ("Reading “%s”…"), name);
-  gable_progress_strip_start (window->progress_strip, text, window->loading);
-  gable_load_async ((const char *const *) paths, machine, window->loading, progress_cb,
-                    G_OBJECT (window), loaded_cb, g_steal_pointer (&request));
-}
-
-gboolean
-gable_window_open_example (GableWindow *window, const char *name)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GableProject) project = gable_example_load (name, &error);
-
-  if (project == NULL) {
-    show_error (window, error);
-    return FALSE;
-  }
-  gable_note_bar_hide (window->note_bar);
-  gable_document_open (window->document, project, NULL,
-                       project->title != NULL ? project->title : name);
-  return TRUE;
+  gable_opening_load (window->opening, files, n_files, machine, add);
 }
 
 static void
 open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gable_window_open_example (GABLE_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  gable_opening_load_example (GABLE_WINDOW (widget)->opening,
+                              g_variant_get_string (parameter, NULL));
 }
 
 /* The application decides which window: this one where it is free, the one that shows the file already, or another. */
@@ -378,116 +187,21 @@ open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-save_to (GFile *file, gpointer data)
-{
-  GableWindow *self = data;
-  g_autoptr (GError) error = NULL;
-
-  if (!gable_document_save (self->document, file, &error)) {
-    self->closing = FALSE;
-    show_error (self, error);
-    return;
-  }
-  gable_recent_add (file);
-  if (self->closing) {
-    gtk_window_destroy (GTK_WINDOW (self));
-  }
-}
-
-/* "gemm.gable" for gemm.csv. */
-static char *
-propose_name (GableWindow *self, const char *suffix)
-{
-  g_autofree char *stem = g_strdup (gable_document_get_title (self->document));
-  char *dot = strrchr (stem, '.');
-
-  if (dot != NULL && dot != stem) {
-    *dot = '\0';
-  }
-  g_strdelimit (stem, "/", '-');
-  return g_strdup_printf ("%s.%s", stem, suffix);
-}
-
-static GFile *
-folder_of (GableWindow *self)
-{
-  GFile *file = gable_document_get_file (self->document);
-
-  return file != NULL ? g_file_get_parent (file) : NULL;
-}
-
-static void
-save_as (GableWindow *self)
-{
-  g_autoptr (GListModel) filters = gable_filters_for_projects ();
-  g_autoptr (GFile) folder = folder_of (self);
-  g_autofree char *name = propose_name (self, "gable");
-
-  gable_compat_save_file (GTK_WINDOW (self), _ ("Save Project"), name, folder, filters, save_to,
-                                                G_OBJECT (self));
-}
-
-static void
-save (GableWindow *self)
-{
-  GFile *file = gable_document_get_file (self->document);
-
-  if (file != NULL && !gable_project_is_read_only (gable_document_get_project (self->document))) {
-    save_to (file, self);
-  } else {
-    save_as (self);
-  }
-}
-
-static void
 save_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GABLE_WINDOW (widget)->closing = FALSE;
-  save (GABLE_WINDOW (widget));
+  gable_saving_save (GABLE_WINDOW (widget)->saving);
 }
 
 static void
 save_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GABLE_WINDOW (widget)->closing = FALSE;
-  save_as (GABLE_WINDOW (widget));
-}
-
-/* The figure is what the window shows, on paper: the screen's theme never gets into a file. */
-static void
-export_to (GFile *file, gpointer data)
-{
-  GableWindow *self = data;
-  g_autoptr (GableScene) scene =
-    gable_canvas_build_scene (self->canvas, gable_theme_find ("light"));
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *name = name_of (file);
-  g_autoptr (GError) error = NULL;
-  GableExportOptions options = { .dpi = 0 };
-
-  if (scene == NULL || path == NULL) {
-    gable_note_bar_show_error (self->note_bar, scene == NULL
-                               ? _ ("The chart has no room; make the window larger to export it")
-                               : _ ("A figure can only be written to this computer"));
-  } else if (!gable_export (scene, NULL, path, &options, &error)) {
-    show_error (self, error);
-  } else {
-    g_autofree char *text = g_strdup_printf (_ ("Exported the figure to “%s”"), name);
-
-    gable_note_bar_show_notes (self->note_bar, text, NULL);
-  }
+  gable_saving_save_as (GABLE_WINDOW (widget)->saving);
 }
 
 static void
 export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GableWindow *self = GABLE_WINDOW (widget);
-  g_autoptr (GListModel) filters = gable_filters_for_figures ();
-  g_autoptr (GFile) folder = folder_of (self);
-  g_autofree char *proposed = propose_name (self, "svg");
-
-  gable_compat_save_file (GTK_WINDOW (self), _ ("Export Figure"), proposed, folder, filters,
-                                                export_to, G_OBJECT (self));
+  gable_saving_export (GABLE_WINDOW (widget)->saving);
 }
 
 static void
@@ -547,37 +261,11 @@ put_away_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_flanks_put_away (GABLE_WINDOW (widget)->flanks);
 }
 
-enum { ANSWER_CANCEL, ANSWER_DISCARD, ANSWER_SAVE };
-
-static void
-close_answered_cb (int answer, gpointer data)
-{
-  GableWindow *self = data;
-
-  if (answer == ANSWER_DISCARD) {
-    gtk_window_destroy (GTK_WINDOW (self));
-  } else if (answer == ANSWER_SAVE) {
-    self->closing = TRUE;
-    save (self);
-  }
-}
-
 static gboolean
 gable_window_close_request (GtkWindow *window)
 {
-  GableWindow *self = GABLE_WINDOW (window);
-  const char *const answers[] = { _ ("_Cancel"), _ ("_Discard"), _ ("_Save"), NULL };
-  g_autofree char *heading = NULL;
-
-  if (!gable_document_is_modified (self->document)) {
-    return GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
-  }
-  heading =
-    g_strdup_printf (_ ("Save changes to “%s”?"), gable_document_get_title (self->document));
-  gable_compat_ask (window, heading,
-                    _ ("Changes that are not saved are lost for good."), answers, close_answered_cb,
-                       G_OBJECT (self));
-  return TRUE;
+  return gable_saving_holds (GABLE_WINDOW (window)->saving) ||
+         GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
 }
 
 static gboolean
@@ -674,11 +362,11 @@ gable_window_dispose (GObject *object)
 {
   GableWindow *self = GABLE_WINDOW (object);
 
-  if (self->loading != NULL) {
-    g_cancellable_cancel (self->loading);
+  if (self->opening != NULL) {
+    gable_opening_cancel (self->opening);
   }
-  g_clear_object (&self->loading);
-  g_clear_object (&self->expected);
+  g_clear_object (&self->opening);
+  g_clear_object (&self->saving);
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_WINDOW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_window_parent_class)->dispose (object);
@@ -724,8 +412,7 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/window.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, title_label);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, GableWindow, title);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, open_button);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, undo_button);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, redo_button);
@@ -758,6 +445,7 @@ ensure_types (void)
   g_type_ensure (GABLE_TYPE_MACHINE_PANEL);
   g_type_ensure (GABLE_TYPE_NOTE_BAR);
   g_type_ensure (GABLE_TYPE_PROGRESS_STRIP);
+  g_type_ensure (GABLE_TYPE_TITLE);
   g_type_ensure (GABLE_TYPE_WELCOME);
 }
 
@@ -791,9 +479,6 @@ follow_document (GableWindow *self)
     const char *signal;
     void (*update) (GableWindow *self);
   } follows[] = {
-    { "changed", update_title },
-    { "notify::title", update_title },
-    { "notify::modified", update_title },
     { "notify::empty", update_empty },
     { "notify::selected", update_actions },
     { "notify::undo-label", update_steps },
@@ -814,9 +499,17 @@ gable_window_init (GableWindow *self)
   /* The template's panels are given the document: it must be there before they are. */
   self->document = gable_document_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Buttons asked before there was an answer. */
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_MACHINE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SIDE]);
   gtk_window_set_default_size (GTK_WINDOW (self), DEFAULT_WIDTH, DEFAULT_HEIGHT);
-  gtk_menu_button_set_create_popup_func (self->open_button, fill_recent_cb, self, NULL);
+  self->opening = gable_opening_new (self->document, self->note_bar, self->progress_strip);
+  self->saving = gable_saving_new (GTK_WINDOW (self), self->document, self->canvas, self->note_bar);
+  g_object_bind_property (self->title, "text", self, "title", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->opening, "notify::busy", G_CALLBACK (update_empty), self,
+                           G_CONNECT_SWAPPED);
   follow_document (self);
+  gtk_menu_button_set_create_popup_func (self->open_button, fill_recent_cb, self, NULL);
 }
 
 static void
@@ -865,7 +558,7 @@ gable_window_get_document (GableWindow *window)
 gboolean
 gable_window_is_free (GableWindow *window)
 {
-  return gable_document_is_empty (window->document) && window->loading == NULL;
+  return gable_document_is_empty (window->document) && !gable_opening_is_busy (window->opening);
 }
 
 /* Whether @file is what it shows or is reading. */
@@ -875,5 +568,5 @@ gable_window_shows (GableWindow *window, GFile *file)
   GFile *shown = gable_document_get_file (window->document);
 
   return (shown != NULL && g_file_equal (shown, file)) ||
-         (window->expected != NULL && g_file_equal (window->expected, file));
+         gable_opening_expects (window->opening, file);
 }

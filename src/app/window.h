@@ -21,4 +21,3 @@ gboolean gable_window_shows (GableWindow *window, GFile *file);
  * @machine: (nullable) id or path of the machine to use */
 void gable_window_load (
   GableWindow *window, GFile *const *files, guint n_files, const char *machine, gboolean add);
-gboolean gable_window_open_example (GableWindow *window, const char *name);
