@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/canvas.h"
+#include "fixture.h"
+#include "support.h"
+
+typedef struct {
+  GableDocument *document;
+  GtkWidget *window;
+  GtkWidget *canvas;
+} Fixture;
+
+static gboolean
+is_drawn (gpointer data)
+{
+  return gtk_widget_get_mapped (data) && gtk_widget_get_width (data) > 0;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableProject) project = fixture_project ();
+
+  fixture->document = gable_document_new ();
+  gable_document_open (fixture->document, project, NULL, "fixture");
+  fixture->canvas = g_object_new (GABLE_TYPE_CANVAS, "document", fixture->document, NULL);
+  fixture->window = g_object_ref (gtk_window_new ());
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 800, 600);
+  gtk_window_set_child (GTK_WINDOW (fixture->window), fixture->canvas);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  fixture_wait (is_drawn, fixture->canvas);
+  gtk_test_widget_wait_for_draw (fixture->canvas);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_assert_finalize_object (fixture->window);
+  g_assert_finalize_object (fixture->document);
+}
+
+static void
+walk (Fixture *fixture, const char *where)
+{
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.walk", "s", where));
+}
+
+static void
+arrow_keys_walk_the_kernels (Fixture *fixture, gconstpointer data)
+{
+  walk (fixture, "right");
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, BETA);
+  walk (fixture, "left");
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, ALPHA);
+  walk (fixture, "home");
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, GAMMA);
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.clear", NULL));
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, -1);
+  gtk_test_widget_wait_for_draw (fixture->canvas);
+}
+
+static void
+zooming_and_fitting_change_what_is_shown (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableScene) before =
+    gable_canvas_build_scene (GABLE_CANVAS (fixture->canvas), gable_theme_find ("light"));
+  g_autoptr (GableScene) after = NULL;
+  g_autoptr (GableScene) fitted = NULL;
+
+  g_assert_nonnull (before);
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.zoom", "d", 2.0));
+  after = gable_canvas_build_scene (GABLE_CANVAS (fixture->canvas), gable_theme_find ("light"));
+  gable_assert_close (log10 (after->x.max / after->x.min),
+                      log10 (before->x.max / before->x.min) / 2, 1e-6);
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.fit", NULL));
+  fitted = gable_canvas_build_scene (GABLE_CANVAS (fixture->canvas), gable_theme_find ("light"));
+  gable_assert_close (fitted->x.min, before->x.min, 1e-9);
+  gable_assert_close (fitted->y.max, before->y.max, 1e-9);
+}
+
+static void
+a_kernel_out_of_sight_is_brought_in (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableScene) scene = NULL;
+
+  /* beta has 180 FLOP/B and 9 TFLOP/s. */
+  gable_document_show_ranges (fixture->document, (GableRange){ 0.01, 1 },
+                              (GableRange){ 1e9, 1e12 });
+  walk (fixture, "right");
+  scene = gable_canvas_build_scene (GABLE_CANVAS (fixture->canvas), gable_theme_find ("light"));
+  g_assert_cmpfloat (scene->x.max, >, 180);
+  g_assert_cmpfloat (scene->y.max, >, 9e12);
+}
+
+static gboolean
+is_described (gpointer data)
+{
+  return gtk_test_accessible_check_property (data, GTK_ACCESSIBLE_PROPERTY_LABEL, NULL) != NULL;
+}
+
+static void
+a_screen_reader_is_told_the_chart (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *description = NULL;
+
+  fixture_wait (is_described, fixture->canvas);
+  gtk_test_accessible_assert_role (fixture->canvas, GTK_ACCESSIBLE_ROLE_IMG);
+  g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (fixture->canvas),
+                                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+}
+
+static void
+another_document_is_drawn_at_once (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableProject) project = fixture_large (50);
+  g_autoptr (GableScene) scene = NULL;
+  guint marks = 0;
+
+  gable_document_open (fixture->document, project, NULL, "large");
+  gtk_test_widget_wait_for_draw (fixture->canvas);
+  scene = gable_canvas_build_scene (GABLE_CANVAS (fixture->canvas), gable_theme_find ("dark"));
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    marks += g_array_index (scene->primitives, GablePrimitive, i).owner.kind == GABLE_OWNER_KERNEL;
+  }
+  g_assert_cmpuint (marks, >=, 50);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+#define ADD(name, function) \
+  g_test_add ("/app/canvas/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("arrow-keys-walk-the-kernels", arrow_keys_walk_the_kernels);
+  ADD ("zooming-and-fitting-change-what-is-shown", zooming_and_fitting_change_what_is_shown);
+  ADD ("a-kernel-out-of-sight-is-brought-in", a_kernel_out_of_sight_is_brought_in);
+  ADD ("a-screen-reader-is-told-the-chart", a_screen_reader_is_told_the_chart);
+  ADD ("another-document-is-drawn-at-once", another_document_is_drawn_at_once);
+  return g_test_run ();
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/edit.h"
+#include "app/kernel-list.h"
+#include "fixture.h"
+#include "support.h"
+
+typedef struct {
+  GableDocument *document;
+  GableKernelList *list;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableProject) project = fixture_project ();
+
+  fixture->document = gable_document_new ();
+  gable_document_open (fixture->document, project, NULL, "fixture");
+  fixture->list = gable_kernel_list_new (fixture->document);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_assert_finalize_object (fixture->list);
+  g_assert_finalize_object (fixture->document);
+}
+
+static void
+assert_rows (GableKernelList *list, const guint *expected, guint n)
+{
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, n);
+  for (guint i = 0; i < n; i++) {
+    g_assert_cmpuint (gable_kernel_list_get_kernel (list, i), ==, expected[i]);
+    g_assert_cmpuint (gable_kernel_list_find (list, expected[i]), ==, i);
+  }
+}
+
+static void
+sorts_by_every_column_with_unknown_last (Fixture *fixture, gconstpointer data)
+{
+  static const struct {
+    GableColumn column;
+    gboolean descending;
+    guint rows[N_FIXTURE_KERNELS];
+  } cases[] = {
+    { GABLE_COLUMN_TIME, TRUE, { BETA, ALPHA, GAMMA, COPY } },
+    { GABLE_COLUMN_TIME, FALSE, { GAMMA, COPY, ALPHA, BETA } },
+    { GABLE_COLUMN_SHARE, TRUE, { BETA, ALPHA, GAMMA, COPY } },
+    { GABLE_COLUMN_NAME, FALSE, { ALPHA, BETA, COPY, GAMMA } },
+    { GABLE_COLUMN_NAME, TRUE, { GAMMA, COPY, BETA, ALPHA } },
+    { GABLE_COLUMN_LAUNCHES, FALSE, { GAMMA, BETA, ALPHA, COPY } },
+    { GABLE_COLUMN_LAUNCHES, TRUE, { ALPHA, BETA, GAMMA, COPY } },
+    { GABLE_COLUMN_PERFORMANCE, TRUE, { BETA, ALPHA, GAMMA, COPY } },
+    { GABLE_COLUMN_INTENSITY, FALSE, { GAMMA, ALPHA, BETA, COPY } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    gable_kernel_list_sort (fixture->list, cases[i].column, cases[i].descending);
+    assert_rows (fixture->list, cases[i].rows, N_FIXTURE_KERNELS);
+  }
+}
+
+static void
+filters_by_words_in_any_case (Fixture *fixture, gconstpointer data)
+{
+  gable_kernel_list_filter (fixture->list, "A");
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA, GAMMA }, 3);
+  gable_kernel_list_filter (fixture->list, " mm  GA ");
+  assert_rows (fixture->list, (guint[]){ GAMMA }, 1);
+  gable_kernel_list_filter (fixture->list, "nothing");
+  assert_rows (fixture->list, NULL, 0);
+  gable_kernel_list_filter (fixture->list, "");
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA, GAMMA, COPY }, 4);
+}
+
+static void
+a_row_says_what_the_model_says (Fixture *fixture, gconstpointer data)
+{
+  static const char *const expected[GABLE_N_COLUMNS] = {
+    [GABLE_COLUMN_NAME] = "alpha",
+    [GABLE_COLUMN_TIME] = "1 s",
+    [GABLE_COLUMN_SHARE] = "25 %",
+    [GABLE_COLUMN_LAUNCHES] = "100",
+    [GABLE_COLUMN_PERFORMANCE] = "500 GFLOP/s",
+    [GABLE_COLUMN_INTENSITY] = "0.625",
+    [GABLE_COLUMN_EFFICIENCY] = "80 %",
+    [GABLE_COLUMN_LIMITER] = "DRAM",
+  };
+  g_autoptr (GableKernelItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+  double efficiency;
+
+  for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
+    if (expected[i] != NULL) {
+      g_autofree char *text = NULL;
+
+      g_object_get (item, gable_column_to_string (i), &text, NULL);
+      g_assert_cmpstr (text, ==, expected[i]);
+      g_assert_cmpstr (gable_kernel_item_get_text (item, i), ==, expected[i]);
+    }
+  }
+  g_object_get (item, "efficiency-value", &efficiency, NULL);
+  gable_assert_close (efficiency, 0.8, 1e-12);
+}
+
+static void
+a_kernel_that_is_not_drawn_keeps_its_row_and_its_reason (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableKernelItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 3);
+  g_autofree char *tip = NULL;
+
+  g_object_get (item, "tip", &tip, NULL);
+  g_assert_cmpstr (gable_kernel_item_get_text (item, GABLE_COLUMN_NAME), ==, "copy");
+  g_assert_cmpstr (gable_kernel_item_get_text (item, GABLE_COLUMN_PERFORMANCE), ==, "–");
+  g_assert_true (g_str_has_prefix (tip, "copy\n"));
+}
+
+static void
+an_item_is_made_once_and_follows_the_document (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableKernelItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+  g_autoptr (GableKernelItem) again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 1);
+  const GableMachine *machine =
+    gable_project_get_machine (gable_document_get_project (fixture->document));
+  int dram = gable_machine_find (machine, gable_counter_find ("DRAM"));
+
+  g_assert_true (item == again);
+  g_assert_true (gable_edit_rate (fixture->document, (guint) dram, "2 TB/s", NULL));
+  g_assert_cmpstr (gable_kernel_item_get_text (item, GABLE_COLUMN_EFFICIENCY), ==, "40 %");
+}
+
+static void
+selection_is_the_documents (Fixture *fixture, gconstpointer data)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->list);
+
+  gtk_selection_model_select_item (model, 2, TRUE);
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, GAMMA);
+  g_assert_true (gtk_selection_model_is_selected (model, 2));
+
+  gable_document_select (fixture->document, BETA);
+  g_assert_true (gtk_selection_model_is_selected (model, 0));
+  g_assert_false (gtk_selection_model_is_selected (model, 2));
+
+  /* It moves with its row, and is forgotten by the rows, not by the document, where it is filtered out. */
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_TIME, FALSE);
+  g_assert_true (gtk_selection_model_is_selected (model, 3));
+  gable_kernel_list_filter (fixture->list, "alpha");
+  g_assert_false (gtk_selection_model_is_selected (model, 0));
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, BETA);
+
+  gtk_selection_model_select_item (model, 0, TRUE);
+  gtk_selection_model_unselect_all (model);
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, -1);
+}
+
+static void
+changed_cb (GListModel *model, guint position, guint removed, guint added, guint *count)
+{
+  (*count)++;
+}
+
+static void
+rows_that_stay_are_not_rebuilt (Fixture *fixture, gconstpointer data)
+{
+  guint count = 0;
+  int dram =
+    gable_machine_find (gable_project_get_machine (gable_document_get_project (fixture->document)),
+                        gable_counter_find ("DRAM"));
+
+  g_signal_connect (fixture->list, "items-changed", G_CALLBACK (changed_cb), &count);
+  gable_edit_rate (fixture->document, (guint) dram, "3 TB/s", NULL);
+  gable_document_show_ranges (fixture->document, (GableRange){ 1, 2 }, (GableRange){ 1, 2 });
+  g_assert_cmpuint (count, ==, 0);
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_NAME, FALSE);
+  g_assert_cmpuint (count, ==, 1);
+}
+
+static void
+a_hundred_thousand_rows_cost_no_items (void)
+{
+  g_autoptr (GableProject) project = fixture_large (100000);
+  g_autoptr (GableDocument) document = gable_document_new ();
+  g_autoptr (GableKernelList) list = NULL;
+  g_autoptr (GableKernelItem) last = NULL;
+
+  gable_document_open (document, project, NULL, "large");
+  list = gable_kernel_list_new (document);
+  gable_kernel_list_sort (list, GABLE_COLUMN_INTENSITY, TRUE);
+  gable_kernel_list_sort (list, GABLE_COLUMN_NAME, FALSE);
+  gable_kernel_list_filter (list, "kernel 9999");
+  /* 9999, 99990 to 99999, and 19999, 29999, … 89999. */
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 19);
+  last = g_list_model_get_item (G_LIST_MODEL (list), 18);
+  g_assert_cmpuint (gable_kernel_item_get_kernel (last), ==, 99999);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name, function) \
+  g_test_add ("/app/kernel-list/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("sorts-by-every-column-with-unknown-last", sorts_by_every_column_with_unknown_last);
+  ADD ("filters-by-words-in-any-case", filters_by_words_in_any_case);
+  ADD ("a-row-says-what-the-model-says", a_row_says_what_the_model_says);
+  ADD ("a-kernel-that-is-not-drawn-keeps-its-row-and-its-reason",
+       a_kernel_that_is_not_drawn_keeps_its_row_and_its_reason);
+  ADD ("an-item-is-made-once-and-follows-the-document",
+       an_item_is_made_once_and_follows_the_document);
+  ADD ("selection-is-the-documents", selection_is_the_documents);
+  ADD ("rows-that-stay-are-not-rebuilt", rows_that_stay_are_not_rebuilt);
+  g_test_add_func ("/app/kernel-list/a-hundred-thousand-rows-cost-no-items",
+                   a_hundred_thousand_rows_cost_no_items);
+  return g_test_run ();
+}

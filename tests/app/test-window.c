@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/appearance.h"
+#include "app/edit.h"
+#include "app/examples.h"
+#include "app/window.h"
+#include "fixture.h"
+#include "support.h"
+
+typedef struct {
+  GtkApplication *application;
+  GableWindow *window;
+} Fixture;
+
+static gboolean
+is_mapped (gpointer data)
+{
+  return gtk_widget_get_mapped (data);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->application = gtk_application_new (NULL, G_APPLICATION_NON_UNIQUE);
+  g_assert_true (g_application_register (G_APPLICATION (fixture->application), NULL, &error));
+  g_assert_no_error (error);
+  gable_appearance_install (gdk_display_get_default ());
+  fixture->window = g_object_ref (GABLE_WINDOW (gable_window_new (fixture->application)));
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  fixture_wait (is_mapped, fixture->window);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (g_main_context_iteration (NULL, FALSE)) {
+  }
+  g_assert_finalize_object (fixture->window);
+  g_object_unref (fixture->application);
+}
+
+static void
+activate (Fixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
+}
+
+static void
+open_fixture (Fixture *fixture)
+{
+  g_autoptr (GableProject) project = fixture_project ();
+
+  gable_document_open (gable_window_get_document (fixture->window), project, NULL, "fixture.csv");
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+}
+
+static void
+an_empty_window_shows_the_examples (Fixture *fixture, gconstpointer data)
+{
+  g_auto (GStrv) names = gable_examples_list ();
+
+  g_assert_true (gable_window_is_free (fixture->window));
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Gable");
+  g_assert_cmpuint (g_strv_length (names), >=, 5);
+}
+
+static void
+every_example_opens_and_draws (Fixture *fixture, gconstpointer data)
+{
+  g_auto (GStrv) names = gable_examples_list ();
+  GableDocument *document = gable_window_get_document (fixture->window);
+
+  for (guint i = 0; names[i] != NULL; i++) {
+    g_assert_true (
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.open-example", "s", names[i]));
+    g_assert_false (gable_document_is_empty (document));
+    g_assert_cmpuint (gable_project_get_n_kernels (gable_document_get_project (document)), >, 0);
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+    for (guint kernel = 0; kernel < gable_document_get_roofline (document)->n_kernels; kernel++) {
+      gable_document_select (document, (int) kernel);
+    }
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+  }
+}
+
+static void
+the_title_tells_the_project_and_what_is_unsaved (Fixture *fixture, gconstpointer data)
+{
+  GableDocument *document = gable_window_get_document (fixture->window);
+
+  open_fixture (fixture);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "fixture.csv — Gable");
+  gable_edit_shown (document, 0, FALSE);
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==,
+                   "• fixture.csv — Gable");
+  activate (fixture, "win.undo");
+  g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "fixture.csv — Gable");
+}
+
+static void
+undo_and_redo_go_through_every_edit (Fixture *fixture, gconstpointer data)
+{
+  GableDocument *document = gable_window_get_document (fixture->window);
+  const GableMachine *machine;
+  guint n_ceilings;
+
+  open_fixture (fixture);
+  n_ceilings = gable_machine_get_n_ceilings (
+    gable_project_get_machine (gable_document_get_project (document)));
+  for (guint i = 0; i < n_ceilings; i++) {
+    gable_edit_shown (document, i, FALSE);
+    gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+  }
+  for (guint i = 0; i < n_ceilings; i++) {
+    activate (fixture, "win.undo");
+  }
+  machine = gable_project_get_machine (gable_document_get_project (document));
+  for (guint i = 0; i < n_ceilings; i++) {
+    g_assert_false (gable_machine_get_ceiling (machine, i)->hidden);
+  }
+  activate (fixture, "win.redo");
+  machine = gable_project_get_machine (gable_document_get_project (document));
+  g_assert_true (gable_machine_get_ceiling (machine, 0)->hidden);
+}
+
+static void
+panels_are_toggled_by_actions (Fixture *fixture, gconstpointer data)
+{
+  gboolean shown;
+
+  open_fixture (fixture);
+  g_object_get (fixture->window, "show-machine", &shown, NULL);
+  g_assert_true (shown);
+  activate (fixture, "win.show-machine");
+  g_object_get (fixture->window, "show-machine", &shown, NULL);
+  g_assert_false (shown);
+  activate (fixture, "win.show-side");
+  g_object_get (fixture->window, "show-side", &shown, NULL);
+  g_assert_false (shown);
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
+}
+
+static gboolean
+is_full (gpointer data)
+{
+  return !gable_document_is_empty (gable_window_get_document (data));
+}
+
+static void
+a_file_is_read_in_the_background (Fixture *fixture, gconstpointer data)
+{
+  char *folder = gable_test_folder ();
+  g_autofree char *path = g_build_filename (folder, "one.gable", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GableProject) project = fixture_project ();
+  g_autoptr (GableDocument) writer = gable_document_new ();
+  GableDocument *document = gable_window_get_document (fixture->window);
+
+  gable_document_open (writer, project, NULL, "x");
+  g_assert_true (gable_document_save (writer, file, NULL));
+  gable_window_load (fixture->window, &file, 1, NULL, FALSE);
+  g_assert_true (gable_window_shows (fixture->window, file));
+  g_assert_false (gable_window_is_free (fixture->window));
+  g_assert_true (gable_document_is_empty (document));
+  fixture_wait (is_full, fixture->window);
+  g_assert_cmpstr (gable_document_get_title (document), ==, "one");
+  g_assert_true (g_file_equal (gable_document_get_file (document), file));
+
+  /* A second file is a step of the same project. */
+  gable_window_load (fixture->window, &file, 1, NULL, TRUE);
+  while (gable_project_get_n_kernels (gable_document_get_project (document)) == N_FIXTURE_KERNELS) {
+    g_main_context_iteration (NULL, TRUE);
+  }
+  g_assert_true (gable_document_is_modified (document));
+  gable_document_undo (document);
+  g_assert_cmpuint (gable_project_get_n_kernels (gable_document_get_project (document)), ==,
+                    N_FIXTURE_KERNELS);
+  gable_test_remove_folder (folder);
+}
+
+static void
+a_window_may_close_while_it_reads (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = gable_test_file ("meson.build");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  gable_window_load (fixture->window, &file, 1, NULL, FALSE);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+#define ADD(name, function) \
+  g_test_add ("/app/window/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("an-empty-window-shows-the-examples", an_empty_window_shows_the_examples);
+  ADD ("every-example-opens-and-draws", every_example_opens_and_draws);
+  ADD ("the-title-tells-the-project-and-what-is-unsaved",
+       the_title_tells_the_project_and_what_is_unsaved);
+  ADD ("undo-and-redo-go-through-every-edit", undo_and_redo_go_through_every_edit);
+  ADD ("panels-are-toggled-by-actions", panels_are_toggled_by_actions);
+  ADD ("a-file-is-read-in-the-background", a_file_is_read_in_the_background);
+  ADD ("a-window-may-close-while-it-reads", a_window_may_close_while_it_reads);
+  return g_test_run ();
+}

@@ -1,0 +1,309 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Drives the real program from outside, as a person and a screen reader do.
+
+Usage: test_window.py KIT PROGRAM
+
+KIT is a folder with driver.py and with-display; where it is missing every check is reported as skipped. Prints TAP.
+"""
+
+import json
+import os
+import re
+import sys
+import tempfile
+import traceback
+from pathlib import Path
+
+KIT, PROGRAM = Path(sys.argv[1]), sys.argv[2]
+SOURCE = Path(os.environ["GABLE_TEST_SOURCE"]).parent
+SHARED = Path(os.environ.get("GABLE_SHARED", "/nonexistent"))
+EXPORT = SHARED / "corpus/ncu-csv/rtx5090-details/ncu.details.csv"
+
+
+def launch(*arguments, **options):
+    from driver import App
+    return App.launch([PROGRAM, *arguments], **options)
+
+
+def project(folder):
+    """A project of three kernels on a machine of round figures."""
+    path = Path(folder) / "three.gable"
+    kernels = [("fast_fourier", 2.0, 1e12, 1.6e12), ("dense_product", 1.0, 8e12, 0.1e12), ("stencil", 0.5, 1e11, 4e11)]
+    path.write_text(json.dumps({
+        "format": "gable-project", "version": 1,
+        "machines": [{"name": "Round figures", "ceilings": [
+            {"counter": "DRAM", "theoretical": {"bandwidth": "1 TB/s"}},
+            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}}]}],
+        "kernels": [{"name": name, "time": time, "work": {"fp64": flops}, "traffic": {"DRAM": bytes_}}
+                    for name, time, flops, bytes_ in kernels]}), encoding="utf-8")
+    return path
+
+
+def rows_shown(app):
+    return {row.find("label", rows=0).name: row for row in app.find("tree grid", "Kernels").find("list").shown()}
+
+
+def names_of_rows(app):
+    return list(rows_shown(app))
+
+
+def an_example_opens_from_the_welcome_page():
+    with launch() as app:
+        app.find("button", "Vector addition*").press()
+        app.find("image", "*", state="focusable")
+        app.find("label", "*vector*", timeout=5)
+
+
+def an_export_opens_with_machine_kernels_and_advice():
+    with launch(EXPORT) as app:
+        app.find("label", "ncu.details.csv")
+        app.find("label", "*kernel*launch*")
+        assert names_of_rows(app), "no kernel in the table"
+        list(rows_shown(app).values())[0].click()
+        app.find("tab", "Kernel").press()
+        app.find("label", "Against the roof")
+
+
+def a_row_selects_the_kernel_everywhere():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.find("tab", "Kernel").press()
+        app.find("label", "The whole run")
+        rows_shown(app)["stencil"].click()
+        app.find("label", "Speed of light")
+        app.find("label", "400 GB")
+        from driver import wait_for
+        wait_for(lambda: "stencil" in app.find("image").description, "the chart's description")
+        app.key("ctrl+shift+a")
+        app.find("label", "The whole run")
+
+
+def a_typed_bandwidth_moves_the_roof_and_can_be_undone():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        entry = app.find("text box", "DRAM")
+        assert entry.text == "1 TB/s", entry.text
+        app.find("label", "80 %")
+        entry.click()
+        app.key("ctrl+a")
+        app.type("2 TB/s")
+        app.key("Return")
+        app.find("label", "• three")
+        app.find("label", "40 %")
+        app.find("label", "typed in · 200 % of specification")
+        app.key("ctrl+z")
+        app.find("label", "80 %")
+        app.find("label", "three")
+        assert app.find("text box", "DRAM").text == "1 TB/s"
+        app.key("ctrl+shift+z")
+        app.find("label", "40 %")
+        app.key("ctrl+z")
+
+
+def a_rate_that_is_none_is_refused_with_the_reason():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        entry = app.find("text box", "FP64")
+        entry.click()
+        app.key("ctrl+a")
+        app.type("2 TB/s")
+        app.key("Return")
+        app.find("label", "*2 TB/s*")
+        assert not app.find_all("label", "• three"), "a wrong rate changed the project"
+        app.key("Escape")
+        assert app.find("text box", "FP64").text == "10 TFLOP/s"
+
+
+def a_hidden_roof_goes_and_comes_back():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = app.find("image")
+        before = chart.picture()
+        app.find("checkbox", "DRAM").click()
+        app.find("label", "• three")
+        app.settle()
+        assert chart.picture().differs(before, 8) > 0.001, "the roof is still drawn"
+        app.key("ctrl+z")
+        app.find("label", "three")
+        app.settle()
+
+
+def the_table_sorts_by_a_header():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        assert names_of_rows(app) == ["fast_fourier", "dense_product", "stencil"], names_of_rows(app)
+        from driver import wait_for
+        app.find("column header").click()
+        wait_for(lambda: names_of_rows(app) == ["dense_product", "fast_fourier", "stencil"], "rows by name")
+        app.settle()
+        app.find("column header").click()
+        wait_for(lambda: names_of_rows(app) == ["stencil", "fast_fourier", "dense_product"], "rows by falling name")
+
+
+def the_filter_narrows_the_table():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.key("ctrl+f")
+        app.type("STEN")
+        wait_for(lambda: names_of_rows(app) == ["stencil"], "one row")
+        app.find("label", "1 of 3")
+        app.key("Escape")
+        wait_for(lambda: len(names_of_rows(app)) == 3, "all rows again")
+
+
+def arrow_keys_walk_the_chart():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = app.find("image")
+        chart.tab_to()
+        app.key("Right")
+        wait_for(lambda: "fast_fourier" in chart.description, "the heaviest kernel")
+        app.key("Right")
+        wait_for(lambda: "dense_product" in chart.description, "the next one by intensity")
+        app.key("Home")
+        wait_for(lambda: "stencil" in chart.description, "the first one")
+        app.key("Escape")
+        wait_for(lambda: "stencil at" not in chart.description, "no selection")
+
+
+def tab_leaves_the_table():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        rows_shown(app)["stencil"].click()
+        table = app.find("tree grid", "Kernels")
+        app.key("Tab")
+        app.settle()
+        assert not table.find_all(state="focused"), "the focus stays in the table"
+
+
+def the_chart_zooms_pans_and_fits():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = app.find("image")
+        whole = chart.picture()
+        chart.scroll(-3, (0.5, 0.5))
+        app.settle()
+        zoomed = chart.picture()
+        assert zoomed.differs(whole, 8) > 0.01, "the wheel does not zoom"
+        chart.drag((0.5, 0.5), (0.7, 0.4))
+        app.settle()
+        assert chart.picture().differs(zoomed, 8) > 0.01, "dragging does not pan"
+        app.key("ctrl+0")
+        app.settle()
+        chart.hover((0.02, 0.02))
+        app.settle()
+        assert chart.picture().differs(whole, 8) < 0.01, "fitting does not come back"
+        assert not app.find_all("label", "• three"), "looking around counts as a change"
+
+
+def what_is_saved_opens_the_same():
+    with tempfile.TemporaryDirectory() as folder:
+        saved = Path(folder) / "saved.gable"
+        with launch(project(folder)) as app:
+            entry = app.find("text box", "DRAM")
+            entry.click()
+            app.key("ctrl+a")
+            app.type("2 TB/s")
+            app.key("Return")
+            app.find("label", "• three")
+            app.key("ctrl+shift+s")
+            app.choose_file(saved)
+            app.find("label", "saved")
+        kept = json.loads(saved.read_text(encoding="utf-8"))
+        assert len(kept["kernels"]) == 3
+        with launch(saved) as app:
+            assert app.find("text box", "DRAM").text == "2 TB/s"
+            app.find("label", "40 %")
+
+
+def closing_asks_about_unsaved_changes():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.find("checkbox", "DRAM").click()
+        app.find("label", "• three")
+        app.key("ctrl+w")
+        app.find("label", "Save changes to*")
+        app.find("button", "*Cancel").press()
+        app.gone("label", "Save changes to*")
+        app.find("label", "• three")
+        app.key("ctrl+w")
+        app.find("button", "*Discard").press()
+        status = app.wait_exit()
+        assert status == 0, (status, app.lines)
+
+
+def the_chart_exports_with_real_text():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        figure = Path(folder) / "figure.svg"
+        app.key("ctrl+e")
+        app.choose_file(figure)
+        app.find("label", "Exported the figure to*")
+        text = figure.read_text(encoding="utf-8")
+        assert "<svg" in text and "fast_fourier" in text, text[:200]
+
+
+def what_can_not_be_read_is_said_in_the_window():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "not.csv"
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(64)))
+        with launch(path) as app:
+            app.find("label", "*not.csv*")
+            app.find("button", "*Open a Profile*")
+
+
+def the_same_file_raises_its_window():
+    import subprocess
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        done = subprocess.run([PROGRAM, Path(folder) / "three.gable"], timeout=20, check=False)
+        assert done.returncode == 0
+        app.settle()
+        assert len(app.windows()) == 1, app.windows()
+        done = subprocess.run([PROGRAM, EXPORT if EXPORT.exists() else "--help"], timeout=20, check=False)
+        assert done.returncode == 0
+
+
+def panels_fold_by_themselves():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.resize(1300, 700)
+        app.find("button", "Machine Panel", state="pressed")
+        app.resize(800, 700)
+        app.find("button", "Machine Panel", state="!pressed")
+        app.find("button", "Kernel and Advice Panel", state="pressed")
+        app.key("ctrl+F9")
+        app.find("button", "Machine Panel", state="pressed")
+        app.find("text box", "DRAM").click()
+        app.key("Escape")
+        app.resize(420, 600)
+        app.find("button", "Kernel and Advice Panel", state="!pressed")
+        app.key("F9")
+        app.find("button", "Kernel and Advice Panel", state="pressed")
+
+
+CHECKS = [check for name, check in list(globals().items())
+          if callable(check) and re.match(r"(an?|the|what|closing|arrow|tab|panels)_", name)]
+
+
+def main():
+    python = "/usr/bin/python3"
+    if not (KIT / "driver.py").exists() or not os.path.exists(python):
+        print(f"1..0 # SKIP the kit that drives a window is not here: {len(CHECKS)} checks skipped")
+        return 0
+    if "GABLE_DRIVEN" not in os.environ:
+        environment = dict(os.environ, GABLE_DRIVEN="1", PYTHONPATH=str(KIT), GSETTINGS_BACKEND="keyfile")
+        for name in ("GTK_A11Y", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            environment.pop(name, None)
+        os.execve(KIT / "with-display", [str(KIT / "with-display"), "--timeout", "280", "--screen", "1440x1000x24",
+                                         "--", python, __file__, str(KIT), PROGRAM], environment)
+    print(f"1..{len(CHECKS)}", flush=True)
+    failed = 0
+    for number, check in enumerate(CHECKS, 1):
+        name = check.__name__.replace("_", "-")
+        if check is an_export_opens_with_machine_kernels_and_advice and not EXPORT.exists():
+            print(f"ok {number} {name} # SKIP the corpus is not here", flush=True)
+            continue
+        try:
+            check()
+            print(f"ok {number} {name}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} {name}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print(f"# {line}", flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
