@@ -22,7 +22,7 @@ gable_bounds_bytes (const GableBounds *bounds, const GableKernel *kernel, const 
   if (gable_known (bytes) && !bounds->is_relative) {
     return bytes;
   }
-  intensity = gable_kernel_get_intensity (kernel, level);
+  intensity = bounds->takes_rates ? gable_kernel_get_intensity (kernel, level) : GABLE_UNKNOWN;
   return intensity > 0 ? bounds->work / intensity : GABLE_UNKNOWN;
 }
 
@@ -30,11 +30,16 @@ gable_bounds_bytes (const GableBounds *bounds, const GableKernel *kernel, const 
 static void
 find_work (const GableKernel *kernel, GableWork work, GableBounds *bounds)
 {
-  double rate = kernel->performance > 0 ? kernel->performance : GABLE_UNKNOWN;
+  double rate = GABLE_UNKNOWN;
 
   bounds->work = at_least_zero (gable_kernel_get_work (kernel, work));
   bounds->seconds = at_least_zero (kernel->seconds);
+  /* A tool that tells rates alone tells those of floating-point work: on a chart of instructions they mean nothing. */
+  bounds->takes_rates = gable_work_dimension (work) == GABLE_DIMENSION_FLOPS;
   bounds->is_relative = FALSE;
+  if (bounds->takes_rates && kernel->performance > 0) {
+    rate = kernel->performance;
+  }
   if (!gable_known (rate)) {
     return;
   }
@@ -73,9 +78,8 @@ add_amount (const GableRateTable *table,
   }
   ceiling = gable_rate_table_find (table, counter);
   if (ceiling < 0) {
-    if (amount > 0) {
-      bounds->unbounded = bounds->unbounded != NULL ? bounds->unbounded : counter;
-      bounds->n_unbounded++;
+    if (amount > 0 && bounds->unbounded == NULL) {
+      bounds->unbounded = counter;
     }
     return;
   }

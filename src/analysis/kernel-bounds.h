@@ -9,13 +9,13 @@
 /* The lower bounds on the time of one kernel. Where a tool tells rates alone (P and I), all of it is per unit of work:
  * what depends on ratios alone is right, and is_relative says that the rest has no meaning. */
 typedef struct {
-  double work;    /* W of the chart [FLOP, OP or inst], or unknown */
-  double seconds; /* T [s], or unknown */
+  double work;          /* W of the chart [FLOP, OP or inst], or unknown */
+  double seconds;       /* T [s], or unknown */
+  gboolean takes_rates; /* the chart's work is what a tool's rate and intensities are of */
   gboolean is_relative;
   gboolean has_traffic;          /* traffic at some level is known */
   gboolean is_overflow;          /* some bound is beyond a double */
-  guint n_unbounded;             /* amounts above zero for which the machine has no ceiling */
-  const GableCounter *unbounded; /* (nullable) the first of them */
+  const GableCounter *unbounded; /* (nullable) the first amount above zero without a ceiling */
 
   /* Operations that are not told precision or unit, against the fastest ceiling they may have run on. A bound of its own:
    * on whose pipe they were is not known, so they are not added to the others there. */

@@ -256,6 +256,25 @@ rates_and_a_time_give_amounts (void)
   gable_assert_close (roofline->kernels[0].share, 1, EXACT);
 }
 
+/* The rates are of floating-point work, so they place nothing on a chart of instructions. */
+static void
+rates_belong_to_floating_point_work (void)
+{
+  GableRooflineOptions options = { 0 };
+  GableKernel *kernel = gable_kernel_new ("k");
+  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  kernel->performance = 8e9;
+  kernel->seconds = 2;
+  gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
+  project = fixture_project (fixture_machine (), kernel, NULL);
+  g_assert_true (gable_work_parse ("inst", &options.work));
+  roofline = gable_roofline_evaluate (project, &options);
+  g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_NOT_DRAWN_NO_WORK);
+  g_assert_false (gable_known (roofline->kernels[0].performance));
+}
+
 static void
 unknown_precision_is_held_against_the_fastest_plain_unit (void)
 {
@@ -485,6 +504,7 @@ main (int argc, char **argv)
        a_kernel_without_operations_is_judged_by_bandwidth);
   ADD ("rates-alone-place-a-kernel", rates_alone_place_a_kernel);
   ADD ("rates-and-a-time-give-amounts", rates_and_a_time_give_amounts);
+  ADD ("rates-belong-to-floating-point-work", rates_belong_to_floating_point_work);
   ADD ("unknown-precision-is-held-against-the-fastest-plain-unit",
        unknown_precision_is_held_against_the_fastest_plain_unit);
   ADD ("units-of-a-type-are-held-against-its-ceiling",
