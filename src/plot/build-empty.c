@@ -5,6 +5,9 @@
 
 #include "plot/build-parts.h"
 
+/* How much smaller a hint may be set to fit the plot [1]. */
+#define LEAST_SIZE 0.7
+
 /* What to say of kernels that are there and not on the chart, for the reason that most of them have. */
 static const char *const reasons[GABLE_N_NOT_DRAWN] = {
   [GABLE_DRAWN] = N_ ("Every kernel is hidden or outside of the range"),
@@ -27,6 +30,9 @@ hint_for (const GableBuild *build)
   guint counts[GABLE_N_NOT_DRAWN] = { 0 };
   GableDrawn most = GABLE_DRAWN;
 
+  if (build->shown->len > 0) {
+    return _ ("Choose a machine to see its roofs over the kernels");
+  }
   if (roofline->n_kernels == 0) {
     return roofline->machine != NULL ? _ ("Open a profile to see where its kernels stand")
                                      : _ ("Open a profile, or choose a machine to see its roofs");
@@ -46,13 +52,15 @@ hint_for (const GableBuild *build)
  * gable_build_hint:
  * @build: what is built
  *
- * A chart without kernels says why, and what to do.
+ * A chart without kernels or without roofs says why, and what to do.
  */
 void
 gable_build_hint (GableBuild *build)
 {
   const GableRect *plot = &build->layout.plot;
   const char *text = hint_for (build);
+  /* In the middle, under the roofs where there are some; over the kernels where those are. */
+  double down = build->shown->len > 0 ? 0.06 : build->roofline->roofs->len > 0 ? 0.72 : 0.5;
   GableTextStyle style = {
     .class_ = "hint",
     .owner = gable_owner_none,
@@ -61,17 +69,19 @@ gable_build_hint (GableBuild *build)
     .anchor = GABLE_ANCHOR_MIDDLE,
     .halo = TRUE,
   };
-  gboolean roofs = build->roofline->roofs->len > 0;
+  GableXY at = { plot->x + plot->width / 2, plot->y + down * plot->height };
+  double height = gable_build_line_height (style.size);
   double width;
+  GableRect box;
 
   gable_build_measure (build, text, style.size, FALSE, &width);
   if (width > plot->width) {
-    style.size *= MAX (plot->width / width, 0.7);
+    style.size *= MAX (plot->width / width, LEAST_SIZE);
+    width *= MAX (plot->width / width, LEAST_SIZE);
   }
-  if (width * 0.7 <= plot->width) {
-    gable_build_text (
-      build, &style,
-      (GableXY){ plot->x + plot->width / 2, plot->y + (roofs ? 0.72 : 0.5) * plot->height },
-      g_strdup (text));
+  box = (GableRect){ at.x - width / 2, at.y - 0.78 * height, width, height };
+  if (gable_labeller_is_free (build->labeller, box, GABLE_OBSTACLE_SOLID)) {
+    gable_labeller_add_box (build->labeller, box);
+    gable_build_text (build, &style, at, g_strdup (text));
   }
 }

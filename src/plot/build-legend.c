@@ -16,7 +16,7 @@ typedef struct {
   gboolean standings[GABLE_N_STANDINGS];
   const char *levels[GABLE_N_SHAPES][MAX_LEVELS + 1]; /* ids, ended by NULL */
   guint n_shapes;
-  gboolean hypothetical;
+  gboolean kinds[GABLE_N_KERNEL_KINDS];
   gboolean variants;
   gboolean theoretical;
   gboolean shares;
@@ -52,9 +52,9 @@ note_kernel (const GableBuild *build, const GableShown *shown, Contents *content
   const GableRoofline *roofline = build->roofline;
   const GableKernelResult *result = &roofline->kernels[shown->kernel];
 
-  contents->hypothetical |= shown->hollow;
+  contents->kinds[gable_project_get_kernel (roofline->project, shown->kernel)->kind] = TRUE;
   contents->standings[result->standing] |= !shown->hollow;
-  contents->shares |= gable_known (result->share);
+  contents->shares |= gable_known (result->share) && build->shown->len > 1;
   if (shown->point < 0) {
     return;
   }
@@ -237,8 +237,11 @@ gable_build_legend (GableBuild *build, double top, gboolean dry)
                   order[i] == GABLE_STANDING_ABOVE_ROOF, gable_standing_to_label (order[i]));
     }
   }
-  if (contents.hypothetical) {
-    add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->hypothetical, TRUE, _ ("what if"));
+  for (GableKernelKind kind = GABLE_KERNEL_HYPOTHETICAL; kind < GABLE_N_KERNEL_KINDS; kind++) {
+    if (contents.kinds[kind]) {
+      add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->hypothetical, TRUE,
+                  kind == GABLE_KERNEL_HYPOTHETICAL ? _ ("what if") : _ ("predicted"));
+    }
   }
   if (contents.n_shapes > 1) {
     add_levels (&flow, &contents);

@@ -18,6 +18,7 @@ typedef struct {
   gboolean unfolded;  /* shown at all its levels */
   gboolean hollow;    /* nobody measured it */
   gboolean has_ideal; /* and so a bar to where it would be without moving a byte twice */
+  gboolean named;     /* has its label */
 } GableShown;
 
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
@@ -43,7 +44,8 @@ typedef struct {
   gboolean crowd;      /* so many kernels that they are drawn as a cloud */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
   guint outside[GABLE_N_EDGES];
-  guint n_strip; /* of those shown, how many stand in the strip */
+  GHashTable *by_name; /* (nullable) index of the first kernel of a name, once somebody asked */
+  guint n_strip;       /* of those shown, how many stand in the strip */
 } GableBuild;
 
 /* build-draw */
@@ -119,6 +121,10 @@ void gable_build_guide (GableBuild *build, const GableShown *shown);
 
 /* kernel-name */
 char *gable_build_kernel_name (const char *name, guint max_characters);
+
+/* build-arrows */
+int gable_build_parent (GableBuild *build, const GableKernel *kernel);
+void gable_build_arrows (GableBuild *build);
 
 /* kernel-labels */
 void gable_build_kernel_labels (GableBuild *build);

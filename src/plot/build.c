@@ -133,10 +133,11 @@ add_everything (GableBuild *build)
   gable_build_ridge_label (build);
   gable_build_markers (build);
   gable_build_edges (build);
-  gable_build_kernel_labels (build);
-  if (build->shown->len == 0) {
+  if (build->shown->len == 0 || build->roofline->machine == NULL) {
     gable_build_hint (build);
   }
+  gable_build_arrows (build);
+  gable_build_kernel_labels (build);
   if (build->options->legend && build->layout.has_ticks) {
     gable_build_legend (build, build->layout.legend_top, FALSE);
   }
@@ -181,5 +182,6 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
   add_everything (&build);
   gable_labeller_free (build.labeller);
   g_array_unref (build.shown);
+  g_clear_pointer (&build.by_name, g_hash_table_unref);
   return scene;
 }

@@ -21,13 +21,6 @@
 #define NAME_ALL 24
 #define NAMED_TIME 0.95
 
-#define LAST_PASS 2
-
-#define ARROW_LENGTH 8.0
-#define ARROW_WIDTH 6.5
-#define ARROW_BEND 0.18 /* of the distance */
-#define ARROW_STEPS 16
-
 static guint
 name_length (const GableBuild *build)
 {
@@ -61,91 +54,6 @@ gain_text (const GableBuild *build, guint index, int parent)
   run_gain = gable_format_factor (run);
   /* Translators: both are factors, "2.0×": how much faster this kernel, and the whole run, would be */
   return g_strdup_printf (_ ("kernel %s · run %s"), kernel_gain, run_gain);
-}
-
-static const GableShown *
-find_shown (const GableBuild *build, int kernel)
-{
-  for (guint i = 0; i < build->shown->len && kernel >= 0; i++) {
-    const GableShown *shown = &g_array_index (build->shown, GableShown, i);
-
-    if ((int) shown->kernel == kernel) {
-      return shown;
-    }
-  }
-  return NULL;
-}
-
-static int
-find_parent (const GableBuild *build, const GableKernel *kernel)
-{
-  const GableProject *project = build->roofline->project;
-
-  for (guint i = 0; kernel->parent != NULL && i < gable_project_get_n_kernels (project); i++) {
-    if (g_strcmp0 (gable_project_get_kernel (project, i)->name, kernel->parent) == 0) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
-/* A bent arrow from marker to marker: straight ones lie on the guide and on each other. */
-static void
-add_arrow (GableBuild *build, const GableShown *from, const GableShown *to)
-{
-  double dx = to->at.x - from->at.x;
-  double dy = to->at.y - from->at.y;
-  double distance = hypot (dx, dy);
-  double start = from->radius + 3;
-  double end = distance - to->radius - 3;
-  GableXY curve[ARROW_STEPS + 1];
-  GableXY tip, head[3];
-  double ux, uy;
-  GablePrimitive line = {
-    .kind = GABLE_PRIMITIVE_LINE,
-    .class_ = "arrow",
-    .owner = gable_owner_none,
-    .stroke = build->theme->hypothetical,
-    .width = build->theme->line_roof,
-    .clipped = TRUE,
-  };
-  GablePrimitive arrow = {
-    .kind = GABLE_PRIMITIVE_POLYGON,
-    .class_ = "arrow",
-    .owner = gable_owner_none,
-    .fill = build->theme->hypothetical,
-    .clipped = TRUE,
-  };
-
-  if ((int) from->kernel == build->options->selected) {
-    start += GABLE_RING_REACH;
-  }
-  if (end - start < ARROW_LENGTH + 4) {
-    return;
-  }
-  for (int i = 0; i <= ARROW_STEPS; i++) {
-    double part = (start + (end - start) * i / ARROW_STEPS) / distance;
-    /* A parabola over the chord; upwards where the arrow goes right. */
-    double bend = 4 * ARROW_BEND * part * (1 - part) * (dx < 0 ? -1 : 1);
-
-    curve[i] = (GableXY){ from->at.x + part * dx + bend * dy, from->at.y + part * dy - bend * dx };
-  }
-  tip = curve[ARROW_STEPS];
-  ux = tip.x - curve[ARROW_STEPS - 3].x;
-  uy = tip.y - curve[ARROW_STEPS - 3].y;
-  distance = hypot (ux, uy);
-  ux /= distance;
-  uy /= distance;
-  head[0] = tip;
-  head[1] = (GableXY){ tip.x - ARROW_LENGTH * ux - ARROW_WIDTH / 2 * uy,
-                       tip.y - ARROW_LENGTH * uy + ARROW_WIDTH / 2 * ux };
-  head[2] = (GableXY){ tip.x - ARROW_LENGTH * ux + ARROW_WIDTH / 2 * uy,
-                       tip.y - ARROW_LENGTH * uy - ARROW_WIDTH / 2 * ux };
-  gable_scene_take (build->scene, line, curve, ARROW_STEPS);
-  gable_scene_take (build->scene, arrow, head, 3);
-  for (int i = 1; i <= ARROW_STEPS; i++) {
-    gable_labeller_add_line (build->labeller, curve[i - 1], curve[i], 2, GABLE_OBSTACLE_SOLID);
-  }
 }
 
 static void
@@ -200,14 +108,14 @@ add_text_lines (GableBuild *build,
 }
 
 static gboolean
-label_kernel (GableBuild *build, const GableShown *shown)
+label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
 {
   const GableTheme *theme = build->theme;
   const GableKernel *kernel = gable_project_get_kernel (build->roofline->project, shown->kernel);
   gboolean selected = (int) shown->kernel == build->options->selected;
   g_autofree char *name = gable_build_kernel_name (kernel->name, name_length (build));
   g_autofree char *second = NULL;
-  GableLabel label = { .at = shown->at, .far = TRUE };
+  GableLabel label = { .at = shown->at, .far = far };
   GableLabelPlace place;
   double width;
 
@@ -215,7 +123,7 @@ label_kernel (GableBuild *build, const GableShown *shown)
   label.height = gable_build_line_height (theme->text_size);
   gable_build_measure (build, name, theme->text_size, selected, &label.width);
   if (shown->hollow && kernel->parent != NULL) {
-    second = gain_text (build, shown->kernel, find_parent (build, kernel));
+    second = gain_text (build, shown->kernel, gable_build_parent (build, kernel));
   }
   if (second != NULL) {
     gable_build_measure (build, second, theme->small_size, FALSE, &width);
@@ -232,76 +140,79 @@ label_kernel (GableBuild *build, const GableShown *shown)
   return TRUE;
 }
 
-static void
-add_arrows (GableBuild *build)
+/* Who is named when. */
+typedef enum {
+  PASS_SELECTED,
+  PASS_WHAT_IFS,
+  PASS_BESIDE, /* where all are named, first beside their markers: a leader must not take another's place */
+  PASS_REST,
+  N_PASSES
+} Pass;
+
+typedef struct {
+  guint tried;
+  guint misses; /* since the last that found a place */
+  guint placed;
+  double time; /* share of the run's time that has been tried [1] */
+} Progress;
+
+static gboolean
+is_in_pass (const GableBuild *build, const GableShown *shown, Pass pass)
 {
-  for (guint i = 0; i < build->shown->len; i++) {
-    const GableShown *shown = &g_array_index (build->shown, GableShown, i);
-    const GableShown *parent = NULL;
-
-    if (shown->hollow && shown->point >= 0) {
-      const GableKernel *kernel =
-        gable_project_get_kernel (build->roofline->project, shown->kernel);
-
-      parent = find_shown (build, find_parent (build, kernel));
-    }
-    if (parent != NULL && parent->point >= 0) {
-      add_arrow (build, parent, shown);
-    }
+  if (shown->named) {
+    return FALSE;
   }
+  if ((int) shown->kernel == build->options->selected) {
+    return pass == PASS_SELECTED;
+  }
+  return shown->hollow ? pass == PASS_WHAT_IFS : pass == PASS_BESIDE || pass == PASS_REST;
 }
 
-/* The selected kernel is named first, then what-ifs, then the others. */
-static int
-pass_of (const GableBuild *build, const GableShown *shown)
+static gboolean
+is_over (const GableBuild *build, const Progress *progress, Pass pass)
 {
-  if ((int) shown->kernel == build->options->selected) {
-    return 0;
+  if (pass == PASS_BESIDE) {
+    return build->shown->len > NAME_ALL;
   }
-  return shown->hollow ? 1 : LAST_PASS;
+  return progress->tried >= MAX_TRIED || progress->misses >= MAX_MISSES ||
+         (pass == PASS_REST && progress->tried >= NAME_ALL && progress->time > NAMED_TIME);
+}
+
+static void
+name_in_pass (GableBuild *build, Pass pass, Progress *progress)
+{
+  for (guint i = 0; i < build->shown->len && !is_over (build, progress, pass); i++) {
+    GableShown *shown = &g_array_index (build->shown, GableShown, i);
+    double share = build->roofline->kernels[shown->kernel].share;
+
+    if (pass == PASS_REST && !shown->hollow && gable_known (share)) {
+      progress->time += share;
+    }
+    if (!is_in_pass (build, shown, pass)) {
+      continue;
+    }
+    progress->tried++;
+    shown->named = label_kernel (build, shown, pass != PASS_BESIDE);
+    progress->placed += shown->named ? 1 : 0;
+    progress->misses = shown->named || pass == PASS_BESIDE ? 0 : progress->misses + 1;
+  }
 }
 
 /**
  * gable_build_kernel_labels:
  * @build: what is built, with everything else in its place
  *
- * Joins every what-if to its kernel, and names the kernels: the selected one first, then what-ifs, then those that
- * take most time.
+ * Names the kernels: the selected one first, then what-ifs, then those that take most time.
  */
 void
 gable_build_kernel_labels (GableBuild *build)
 {
-  guint tried = 0;
-  guint misses = 0;
-  guint placed = 0;
-  double named = 0; /* share of the run's time [1] */
-  double share;
+  Progress progress = { 0 };
 
-  add_arrows (build);
-  if (!build->layout.has_ticks) {
-    build->scene->n_labels_left_out += build->shown->len;
-    return;
-  }
-  for (int pass = 0; pass <= LAST_PASS; pass++) {
-    for (guint i = 0; i < build->shown->len && tried < MAX_TRIED && misses < MAX_MISSES; i++) {
-      const GableShown *shown = &g_array_index (build->shown, GableShown, i);
-
-      if (pass_of (build, shown) != pass) {
-        continue;
-      }
-      if (pass == LAST_PASS && tried >= NAME_ALL && named > NAMED_TIME) {
-        break;
-      }
-      tried++;
-      share = build->roofline->kernels[shown->kernel].share;
-      named += gable_known (share) ? share : 0;
-      if (label_kernel (build, shown)) {
-        placed++;
-        misses = 0;
-      } else {
-        misses++;
-      }
+  if (build->layout.has_ticks) {
+    for (Pass pass = 0; pass < N_PASSES; pass++) {
+      name_in_pass (build, pass, &progress);
     }
   }
-  build->scene->n_labels_left_out += build->shown->len - placed;
+  build->scene->n_labels_left_out += build->shown->len - progress.placed;
 }

@@ -67,7 +67,10 @@ find_near (const GableLabeller *labeller,
 }
 
 static gboolean
-find_far (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
+find_far (const GableLabeller *labeller,
+          const GableLabel *label,
+          GableObstacle worst,
+          GableLabelPlace *place)
 {
   for (guint ring = 0; ring < G_N_ELEMENTS (distances); ring++) {
     for (guint i = 0; i < G_N_ELEMENTS (directions); i++) {
@@ -84,7 +87,7 @@ find_far (const GableLabeller *labeller, const GableLabel *label, GableLabelPlac
       if (x < 0) {
         box.x = to.x - LEADER_AIR - label->width;
       }
-      if (gable_labeller_is_free (labeller, box, GABLE_OBSTACLE_LINE) &&
+      if (gable_labeller_is_free (labeller, box, worst) &&
           gable_labeller_is_band_free (labeller, from, to, 1, GABLE_OBSTACLE_SOLID)) {
         *place = (GableLabelPlace){
           .box = box,
@@ -117,7 +120,8 @@ gable_labeller_place (GableLabeller *labeller, const GableLabel *label, GableLab
 
   if (!find_near (labeller, label, GABLE_OBSTACLE_LINE, place) &&
       !find_near (labeller, label, GABLE_OBSTACLE_SOLID, place) &&
-      !(label->far && find_far (labeller, label, place))) {
+      !(label->far && (find_far (labeller, label, GABLE_OBSTACLE_LINE, place) ||
+                       find_far (labeller, label, GABLE_OBSTACLE_SOLID, place)))) {
     return FALSE;
   }
   taken = (GableRect){

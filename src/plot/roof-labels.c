@@ -11,6 +11,8 @@
 #define NAME_CHARACTERS 26
 /* Left and right of a text at the foot of the plot [pt]. */
 #define AIR 4.0
+/* By which the name of a region moves inwards until there is room [pt]. */
+#define REGION_STEP 16.0
 /* From a roof to the baseline of the label along it, in parts of the text's size; from the start of the roof to that
  * of its label [pt]. */
 #define ALONG_GAP 0.55
@@ -247,21 +249,27 @@ label_ridge (GableBuild *build, double ridge, double x)
   }
 }
 
+/* Whether the active roof is over the box: a region is what lies under it. */
+static gboolean
+is_under_roof (const GableBuild *build, GableRect box)
+{
+  const GableRect *plot = &build->layout.plot;
+  const GableRoof *memory = gable_build_roof (build, build->active_memory);
+  double intensity = gable_scale_from_unit (&build->x, (box.x - plot->x) / plot->width);
+  GableXY roof = gable_build_place (build, intensity, memory->rate * intensity);
+
+  return roof.y <= box.y;
+}
+
 static void
 label_region (GableBuild *build, gboolean memory, double left, double right)
 {
   const GableRect *plot = &build->layout.plot;
-  const GableRoof *roof =
-    gable_build_roof (build, memory ? build->active_memory : build->active_compute);
   const char *text = memory ? _ ("memory-bound") : _ ("compute-bound");
   GableTextStyle style =
     gable_build_roof_style (build, memory ? build->active_memory : build->active_compute);
   double height, width;
-  GableRect boxes[2];
 
-  if (roof == NULL) {
-    return;
-  }
   style.class_ = memory ? "region-label memory" : "region-label compute";
   style.owner = gable_owner_none;
   style.level = NULL;
@@ -269,15 +277,19 @@ label_region (GableBuild *build, gboolean memory, double left, double right)
   style.bold = FALSE;
   gable_build_measure (build, text, style.size, FALSE, &width);
   height = gable_build_line_height (style.size);
-  if (right - left < width + 24) {
-    return;
-  }
+  /* From the outer corner inwards, on the lowest line first. */
   for (int up = 0; up < 2; up++) {
-    boxes[up] =
-      (GableRect){ memory ? left + 10 : right - width - 10,
-                   plot->y + plot->height - height - 6 - up * (height + 4), width, height };
+    double top = plot->y + plot->height - height - 6 - up * (height + 4);
+
+    for (double inwards = 10; inwards + width + 10 <= right - left; inwards += REGION_STEP) {
+      GableRect box = { memory ? left + inwards : right - width - inwards, top, width, height };
+
+      if (is_under_roof (build, box) &&
+          put_text (build, &style, text, &box, 1, GABLE_OBSTACLE_LINE)) {
+        return;
+      }
+    }
   }
-  put_text (build, &style, text, boxes, G_N_ELEMENTS (boxes), GABLE_OBSTACLE_LINE);
 }
 
 /**
