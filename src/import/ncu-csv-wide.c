@@ -130,9 +130,12 @@ sort_columns (GableNcuWide *wide, const GableCell *cells)
 {
   guint n_columns = wide->columns->len;
   Column *columns = (Column *) (void *) wide->columns->data;
-  g_autofree Column *sorted = g_new (Column, n_columns + 1);
+  g_autofree Column *sorted = g_new (Column, n_columns);
   guint n = 0;
 
+  if (n_columns == 0) {
+    return;
+  }
   for (guint group = 0; group < 3; group++) {
     for (guint i = 0; i < n_columns; i++) {
       GableCell cell = cells[columns[i].cell];

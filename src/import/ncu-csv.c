@@ -174,10 +174,10 @@ gable_ncu_csv_add_launch (GableNcuCsv *csv,
                         launch.amounts[i].rule);
   }
   gable_merge_counters (csv->merge, values, n_values);
-  if (csv->longest == NULL || launch.seconds > csv->longest_seconds ||
+  if (gable_merge_get_n_launches (csv->merge) == 1 || launch.seconds > csv->longest_seconds ||
       (!gable_known (csv->longest_seconds) && gable_known (launch.seconds))) {
-    csv->longest = g_renew (double, csv->longest, MAX (n_values, 1));
-    memcpy (csv->longest, values, n_values * sizeof *values);
+    g_free (csv->longest);
+    csv->longest = g_memdup2 (values, n_values * sizeof *values);
     csv->n_longest = n_values;
     csv->longest_seconds = launch.seconds;
   }
