@@ -9,6 +9,10 @@
 
 #include <glib/gi18n-lib.h>
 
+/* [px] */
+#define VARIANT_DASH 4.0
+#define THEORETICAL_DASH 8.0
+
 struct _GableCeilingRow {
   GtkBox parent_instance;
   GableDocument *document;
@@ -131,14 +135,32 @@ show_error (GableCeilingRow *self, const char *message)
                                -1);
 }
 
-/* The sample is drawn as the chart draws the roof: dashed where nobody measured it. */
+/* Whether the chart tells measured roofs from theoretical ones: it does where it has both. */
+static gboolean
+is_mixed (const GableRoofline *roofline)
+{
+  gboolean measured = FALSE, theoretical = FALSE;
+
+  for (guint i = 0; i < roofline->roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
+
+    measured = measured || (roof->measured && !roof->variant);
+    theoretical = theoretical || (!roof->measured && !roof->variant);
+  }
+  return measured && theoretical;
+}
+
+/* The sample is drawn as the chart draws the roof: a variant's dashes, or the longer ones of what nobody measured. */
 static void
 update_sample (GableCeilingRow *self, const GableCeiling *ceiling)
 {
   const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (self));
+  gboolean theoretical =
+    !gable_ceiling_is_measured (ceiling) && is_mixed (gable_document_get_roofline (self->document));
+  double dash = ceiling->variant ? VARIANT_DASH : theoretical ? THEORETICAL_DASH : 0;
 
   gable_line_sample_set (self->sample, gable_theme_counter_colour (theme, ceiling->counter),
-                         theme->line_roof + 0.4, ceiling->variant);
+                         theme->line_roof + 0.4, dash);
 }
 
 void

@@ -61,6 +61,19 @@ same_pointers (const GPtrArray *a, const GPtrArray *b)
          (a->len == 0 || memcmp (a->pdata, b->pdata, a->len * sizeof (gpointer)) == 0);
 }
 
+/* Another machine may call the same levels something else. The first button is for all of them. */
+static void
+rename_levels (GableChartBar *self, const GableProject *project)
+{
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->levels_box));
+
+  for (guint i = 0; i < self->levels->len && button != NULL; i++) {
+    button = gtk_widget_get_next_sibling (button);
+    gtk_button_set_label (GTK_BUTTON (button),
+                          gable_level_to_label (project, g_ptr_array_index (self->levels, i)));
+  }
+}
+
 static void
 update_levels (GableChartBar *self)
 {
@@ -70,6 +83,7 @@ update_levels (GableChartBar *self)
 
   gtk_widget_set_visible (GTK_WIDGET (self->levels_box), levels->len > 1);
   if (same_pointers (levels, self->levels)) {
+    rename_levels (self, project);
     return;
   }
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->levels_box))) != NULL) {

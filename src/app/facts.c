@@ -4,7 +4,7 @@
 #include "app/facts.h"
 
 #include "app/bar.h"
-#include "base/units.h"
+#include "app/kernel-item.h"
 
 /* Characters that a name keeps before the figure takes the room. */
 #define NAME_CHARS 8
@@ -81,7 +81,7 @@ gable_gauge_new (const char *name, double ratio, double far, double near, const 
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
   GtkWidget *name_label = label_new (name, 0, NULL);
-  g_autofree char *percent = gable_format_percent (ratio);
+  g_autofree char *percent = gable_percent_to_text (ratio);
   GtkWidget *bar = g_object_new (GABLE_TYPE_BAR, "value", ratio, "far", far, "near", near,
                                  "hexpand", TRUE, "valign", GTK_ALIGN_CENTER, NULL);
   GtkWidget *value_label = label_new (percent, 1, "figure");
@@ -90,7 +90,7 @@ gable_gauge_new (const char *name, double ratio, double far, double near, const 
   gtk_label_set_max_width_chars (GTK_LABEL (name_label), NAME_CHARS + 2);
   gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_tooltip_text (name_label, name);
-  gtk_label_set_width_chars (GTK_LABEL (value_label), 5);
+  gtk_label_set_width_chars (GTK_LABEL (value_label), 6);
   gtk_widget_add_css_class (value_label, "numeric");
   gtk_widget_add_css_class (bar, "standing");
   if (tone != NULL) {

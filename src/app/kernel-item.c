@@ -7,8 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Characters of a name that a cell lays out; the tooltip has the whole. */
-#define NAME_SHOWN 160
+/* Characters of a name in the table: the function's own name, without what it is a template of. The tooltip has the
+ * whole. */
+#define NAME_SHOWN 26
 
 struct _GableKernelItem {
   GObject parent_instance;
@@ -86,13 +87,17 @@ gable_column_to_string (GableColumn column)
   return column_names[column];
 }
 
-/* Whole percents are what a column can be read down by; only small shares keep a digit more. */
-static char *
-format_percent (double ratio)
+/* (transfer full) a share as a column can be read down by: whole percents, one digit more below ten, and no more than
+ * that a share is small */
+char *
+gable_percent_to_text (double ratio)
 {
-  double step = fabs (ratio) >= 0.1 ? 0.01 : 0.001;
+  double step = fabs (ratio) >= 0.0995 ? 0.01 : 0.001;
 
-  return gable_format_percent (fabs (ratio) < step ? ratio : round (ratio / step) * step);
+  if (ratio > 0 && ratio < 0.001) {
+    return g_strdup (_ ("<0.1 %"));
+  }
+  return gable_format_percent (gable_known (ratio) ? round (ratio / step) * step : ratio);
 }
 
 /* (transfer full) a count with its digits grouped as the locale has it; "–" for 0, which stands for unknown */
@@ -143,14 +148,16 @@ fill (GableKernelItem *self, const GableRoofline *roofline)
 
   self->texts[GABLE_COLUMN_NAME] = format_name (kernel);
   self->texts[GABLE_COLUMN_TIME] = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  self->texts[GABLE_COLUMN_SHARE] = format_percent (result->share);
+  self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (result->share);
   self->texts[GABLE_COLUMN_LAUNCHES] = gable_count_to_text (kernel->launches);
   self->texts[GABLE_COLUMN_PERFORMANCE] =
     gable_format (result->performance, gable_dimension_per_second (work));
   self->texts[GABLE_COLUMN_INTENSITY] =
     gable_format (gable_shown_intensity (roofline, self->kernel), GABLE_DIMENSION_NUMBER);
-  self->texts[GABLE_COLUMN_EFFICIENCY] = format_percent (result->efficiency);
-  self->texts[GABLE_COLUMN_LIMITER] = g_strdup (gable_limiter_to_label (roofline, result->limiter));
+  self->texts[GABLE_COLUMN_EFFICIENCY] = gable_percent_to_text (result->efficiency);
+  self->texts[GABLE_COLUMN_LIMITER] = g_strdup (
+    result->limiter != GABLE_LIMITER_NONE ? gable_limiter_to_label (roofline, result->limiter)
+                                          : "–");
   self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (result->standing));
   self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (result->gain);
   self->tip = format_tip (roofline, kernel, self->kernel);

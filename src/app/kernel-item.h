@@ -37,5 +37,6 @@ const char *gable_column_to_string (GableColumn column);
 /* [FLOP/B] that the table shows: of the level that limits the kernel, else of the farthest one with a point. */
 double gable_shown_intensity (const GableRoofline *roofline, guint kernel);
 char *gable_count_to_text (guint64 count);
+char *gable_percent_to_text (double ratio);
 /* CSS class of a standing: "near", "under", "far", "above"; NULL where it has no colour. */
 const char *gable_standing_to_class (GableStanding standing);

@@ -99,7 +99,7 @@ add_derived (GtkBox *box, const GableRoofline *roofline, guint kernel)
   add (box, _ ("Performance"), result->performance, rate, _ ("Work ÷ time"));
   add (box, _ ("Attainable"), result->attainable, rate, _ ("Work ÷ the largest bound on time"));
   if (gable_known (result->efficiency)) {
-    add_text (box, _ ("Efficiency"), gable_format_percent (result->efficiency), NULL);
+    add_text (box, _ ("Efficiency"), gable_percent_to_text (result->efficiency), NULL);
   }
   if (gable_known (result->headroom)) {
     add_text (box, _ ("Headroom"), gable_format_factor (result->headroom), NULL);
@@ -129,7 +129,7 @@ add_amounts (GtkBox *box, const GableKernel *kernel, const GableKernelResult *re
   gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
   add (box, _ ("Time"), result->seconds, GABLE_DIMENSION_SECONDS, NULL);
   if (gable_known (result->share)) {
-    add_text (box, _ ("Share of the run"), gable_format_percent (result->share), NULL);
+    add_text (box, _ ("Share of the run"), gable_percent_to_text (result->share), NULL);
   }
   if (kernel->launches > 0) {
     add_text (box, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);
@@ -209,9 +209,11 @@ show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
   const GableKernelResult *result = &roofline->kernels[index];
   const char *classes[] = { "standing", gable_standing_to_class (result->standing), NULL };
   g_autoptr (GableKernelItem) item = gable_kernel_item_new (roofline, index);
+  g_autofree char *tip = NULL;
 
   gtk_label_set_text (self->name_label, gable_kernel_item_get_text (item, GABLE_COLUMN_NAME));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), kernel->name);
+  g_object_get (item, "tip", &tip, NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), tip);
   gtk_widget_set_css_classes (GTK_WIDGET (self->standing_box), classes);
   gtk_label_set_text (self->standing_label, gable_standing_to_label (result->standing));
   gtk_widget_set_visible (GTK_WIDGET (self->standing_box), TRUE);

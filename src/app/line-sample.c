@@ -5,15 +5,14 @@
 
 #include "app/appearance.h"
 
-/* [px] */
-#define DASH 5.0
-#define GAP 3.0
+/* [px] between two dashes */
+#define GAP 3.0f
 
 struct _GableLineSample {
   GtkWidget parent_instance;
   GdkRGBA colour;
   float width;
-  gboolean dashed;
+  float dash; /* 0: solid */
 };
 
 G_DEFINE_FINAL_TYPE (GableLineSample, gable_line_sample, GTK_TYPE_WIDGET)
@@ -25,15 +24,11 @@ gable_line_sample_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   float length = (float) gtk_widget_get_width (widget);
   float y = ((float) gtk_widget_get_height (widget) - self->width) / 2;
 
-  if (!self->dashed) {
+  for (float x = 0; x<length; x += self->dash> 0 ? self->dash + GAP : length) {
+    float end = self->dash > 0 ? MIN (x + self->dash, length) : length;
+
     gtk_snapshot_append_color (snapshot, &self->colour,
-                               &GRAPHENE_RECT_INIT (0, y, length, self->width));
-    return;
-  }
-  for (float x = 0; x < length; x += (float) (DASH + GAP)) {
-    gtk_snapshot_append_color (
-      snapshot, &self->colour,
-      &GRAPHENE_RECT_INIT (x, y, MIN ((float) DASH, length - x), self->width));
+                               &GRAPHENE_RECT_INIT (x, y, end - x, self->width));
   }
 }
 
@@ -52,12 +47,11 @@ gable_line_sample_init (GableLineSample *self)
 {
 }
 
-/* @width: [px] */
 void
-gable_line_sample_set (GableLineSample *sample, GableColour colour, double width, gboolean dashed)
+gable_line_sample_set (GableLineSample *sample, GableColour colour, double width, double dash)
 {
   sample->colour = gable_appearance_to_rgba (colour);
   sample->width = (float) width;
-  sample->dashed = dashed;
+  sample->dash = (float) dash;
   gtk_widget_queue_draw (GTK_WIDGET (sample));
 }

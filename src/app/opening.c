@@ -9,6 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Characters of a single remark that stands in the bar itself; a longer one is behind Details. */
+#define ONE_LINE 140
+
 struct _GableOpening {
   GObject parent_instance;
   GableDocument *document;
@@ -84,15 +87,15 @@ show_notes (GableOpening *self, GFile *file, const GableProject *project, const 
 {
   guint kernels = gable_project_get_n_kernels (project);
   g_autofree char *name = name_of (file);
+  g_autofree char *only = NULL;
   g_autofree char *text = NULL;
 
   if (gable_notes_get_size (notes) == 0) {
     gable_note_bar_hide (self->note_bar);
     return;
   }
-  if (gable_notes_get_size (notes) == 1) {
-    g_autofree char *only = gable_note_to_string (gable_notes_get (notes, 0));
-
+  only = gable_note_to_string (gable_notes_get (notes, 0));
+  if (gable_notes_get_size (notes) == 1 && g_utf8_strlen (only, -1) <= ONE_LINE) {
     gable_note_bar_show_notes (self->note_bar, only, NULL);
     return;
   }

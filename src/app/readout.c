@@ -43,7 +43,7 @@ place_line (const GableRoofline *roofline, const GablePoint *point)
 static char *
 roof_line (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *efficiency = gable_format_percent (result->efficiency);
+  g_autofree char *efficiency = gable_percent_to_text (result->efficiency);
   g_autofree char *attainable = gable_format (
     result->attainable, gable_dimension_per_second (gable_work_dimension (roofline->work)));
 
@@ -56,7 +56,7 @@ static char *
 time_line (const GableKernelResult *result)
 {
   g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  g_autofree char *share = gable_format_percent (result->share);
+  g_autofree char *share = gable_percent_to_text (result->share);
 
   /* Translators: time, share of the whole run: "412 ms, 34 % of the run". */
   return g_strdup_printf (_ ("%1$s, %2$s of the run"), seconds, share);
