@@ -1,11 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/ncu-metrics.h"
+#include "import/ncu-rules.h"
+
+typedef struct {
+  guint slot;
+  double weight;
+  guint first_cover; /* terms of matrix work: slots of totals that hold it already */
+  guint n_covers;
+} GableNcuPlanTerm;
+
+typedef struct {
+  const GableCounter *counter;
+  GableNcuScale scale;
+  gboolean any; /* adds up the terms that are known and in no total; else all must be known */
+  guint first_term;
+  guint n_terms;
+  const char *rule; /* (static) or interned */
+} GableNcuPlanRule;
+
+typedef struct {
+  guint slot;
+  int divisor; /* slot, or -1 */
+} GableNcuPlanTime;
 
 /* The formulas that a file's metrics allow, with every name resolved to its slot: what is left for a launch are a few
  * additions. Owned; good until a slot is added. */
-typedef struct _GableNcuPlan GableNcuPlan;
+typedef struct {
+  GArray *rules; /* (element-type GableNcuPlanRule) those of a counter stand together, best first */
+  GArray *terms; /* (element-type GableNcuPlanTerm) */
+  GArray *covers; /* (element-type guint) */
+  GArray *times;  /* (element-type GableNcuPlanTime) */
+  int clocks[GABLE_NCU_N_CLOCKS];
+} GableNcuPlan;
 
 GableNcuPlan *gable_ncu_plan_new (const GableNcuMetrics *metrics);
 void gable_ncu_plan_free (GableNcuPlan *plan);

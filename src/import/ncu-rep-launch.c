@@ -3,19 +3,18 @@
 
 #include "import/ncu-rep-launch.h"
 
-#include "import/ncu-rep-opcodes.h"
+#include "import/ncu-rep-figures.h"
 #include "import/ncu-rep-view.h"
 #include "import/ncu-rep-wire.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
 
 /* Kernels whose own charts and advice are kept, and bytes of a kernel's name, at most. */
 #define MAX_VIEWS 256
 #define MAX_NAME (64u << 10)
 
-/* Field numbers of a result and its metrics, read off real reports of 2018 to 2026. */
+/* Field numbers of a result, read off real reports of 2018 to 2026. */
 enum {
   RESULT_MANGLED_NAME = 5,
   RESULT_FUNCTION_NAME = 6,
@@ -24,31 +23,8 @@ enum {
   RESULT_LOCAL_SIZE = 11,
   RESULT_METRIC = 13,
   RESULT_SECTION = 17,
-  RESULT_RULE = 19,
-
-  METRIC_NAME = 1,
-  METRIC_VALUE = 2,
-  METRIC_INSTANCE = 3,
-  METRIC_KIND = 4,
-  KIND_TIMELINE = 1,
-  INSTANCE_KEY = 1,
-  INSTANCE_VALUE = 2,
-  VALUE_STRING = 1
+  RESULT_RULE = 19
 };
-
-/* What the reader does with a metric. */
-typedef enum {
-  USE_UNRESOLVED,
-  USE_NOTHING, /* lists of other metrics */
-  USE_FIGURE,
-  USE_DEVICE_NAME,
-  USE_HISTOGRAM /* and those behind it: GableNcuHistogram */
-} Use;
-
-typedef struct {
-  guint8 use;
-  guint32 slot;
-} Name;
 
 typedef enum { DIMENSION_X, DIMENSION_Y, DIMENSION_Z, N_DIMENSIONS } Dimension;
 
@@ -66,42 +42,26 @@ static const char *const block_metrics[N_DIMENSIONS] = {
 
 /* The launch that is being read. */
 typedef struct {
-  guint64 offset; /* of its message in the file */
   GString *name;
   guint64 name_field; /* where the name is from, 0 before there is one */
   gboolean has_sizes[2];
   double sizes[2][N_DIMENSIONS]; /* of the whole and of a block */
-  GableNcuOpcodes opcodes;
   gboolean view_decided;
   GableToolView *view; /* (nullable) */
 } Launch;
 
 struct _GableNcuLaunches {
-  const GableNcuStrings *strings;
   GableGrouping group;
   char *file;
-  gboolean cut;
-  guint unnamed; /* metrics whose names were cut off */
-
-  GableNcuMetrics *metrics;
+  GableNcuFigures *figures;
   GableMerge *merge;
-  Name *names;      /* by name */
-  GArray *values;   /* (element-type double) by slot */
-  GArray *defaults; /* (element-type double) what a launch begins with */
-  GArray *factors;  /* (element-type double) to base units */
-  GArray *longest;  /* (element-type double) values of the longest launch */
+  GArray *longest; /* (element-type double) values of the longest launch */
   double longest_seconds;
 
   Launch launch;
   GHashTable *viewed; /* names of kernels that have a view */
   GPtrArray *views;   /* (element-type GableToolView) (nullable entries) by kernel */
 };
-
-static GArray *
-new_figures (void)
-{
-  return g_array_new (FALSE, FALSE, sizeof (double));
-}
 
 static void
 view_free (gpointer view)
@@ -124,16 +84,11 @@ gable_ncu_launches_new (const GableNcuStrings *strings, GableGrouping group, con
 {
   GableNcuLaunches *launches = g_new0 (GableNcuLaunches, 1);
 
-  launches->strings = strings;
   launches->group = group;
   launches->file = g_strdup (file);
-  launches->metrics = gable_ncu_metrics_new ();
+  launches->figures = gable_ncu_figures_new (strings);
   launches->merge = gable_merge_new (group, file);
-  launches->names = g_new0 (Name, gable_ncu_strings_get_n_names (strings) + 1);
-  launches->values = new_figures ();
-  launches->defaults = new_figures ();
-  launches->factors = new_figures ();
-  launches->longest = new_figures ();
+  launches->longest = g_array_new (FALSE, FALSE, sizeof (double));
   launches->longest_seconds = GABLE_UNKNOWN;
   launches->launch.name = g_string_new (NULL);
   launches->viewed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -148,12 +103,8 @@ gable_ncu_launches_free (GableNcuLaunches *launches)
     return;
   }
   g_free (launches->file);
-  gable_ncu_metrics_free (launches->metrics);
+  gable_ncu_figures_free (launches->figures);
   gable_merge_free (launches->merge);
-  g_free (launches->names);
-  g_array_unref (launches->values);
-  g_array_unref (launches->defaults);
-  g_array_unref (launches->factors);
   g_array_unref (launches->longest);
   g_string_free (launches->launch.name, TRUE);
   view_free (launches->launch.view);
@@ -162,203 +113,28 @@ gable_ncu_launches_free (GableNcuLaunches *launches)
   g_free (launches);
 }
 
-static double *
-figure (GArray *figures, guint slot)
-{
-  return &g_array_index (figures, double, slot);
-}
-
-/* The slot of a metric, with room for its figures. Times stand in nanoseconds in the file. */
-static guint
-need_slot (GableNcuLaunches *launches, const char *name)
-{
-  guint slot = gable_ncu_metrics_slot (launches->metrics, name);
-  double unknown = GABLE_UNKNOWN;
-  double factor = strstr (name, "__time_") != NULL ? 1e-9 : 1;
-
-  if (slot >= launches->values->len) {
-    g_array_append_val (launches->values, unknown);
-    g_array_append_val (launches->defaults, unknown);
-    g_array_append_val (launches->factors, factor);
-  }
-  return slot;
-}
-
 void
 gable_ncu_launches_set_attribute (GableNcuLaunches *launches, const char *name, double value)
 {
-  guint slot = need_slot (launches, name);
-
-  *figure (launches->defaults, slot) = value;
+  gable_ncu_figures_set_default (launches->figures, name, value);
 }
 
 void
 gable_ncu_launches_set_device (GableNcuLaunches *launches, const char *device)
 {
-  gable_ncu_metrics_set_device (launches->metrics, device);
+  gable_ncu_metrics_set_device (launches->figures->metrics, device);
 }
 
 void
 gable_ncu_launches_set_cut (GableNcuLaunches *launches)
 {
-  launches->cut = TRUE;
+  launches->figures->cut = TRUE;
 }
 
 guint64
 gable_ncu_launches_get_size (const GableNcuLaunches *launches)
 {
   return gable_merge_get_n_launches (launches->merge);
-}
-
-static gboolean
-fail (const GableNcuLaunches *launches, GError **error)
-{
-  g_set_error (
-    error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
-    _("byte %" PRIu64
-                 ": the launch that begins here is damaged; its report can't be trusted"),
-       launches->launch.offset);
-  return FALSE;
-}
-
-static void
-resolve (GableNcuLaunches *launches, guint number)
-{
-  static const char *const histograms[GABLE_NCU_N_HISTOGRAMS] = {
-    [GABLE_NCU_THREADS] = "sass__thread_inst_executed_true_per_opcode",
-    [GABLE_NCU_THREADS_MODIFIERS] = "sass__thread_inst_executed_true_per_opcode_with_modifier_all",
-    [GABLE_NCU_WARPS_MODIFIERS] = "sass__inst_executed_per_opcode_with_modifier_all",
-  };
-  static const char *const lists[] = { "group:", "breakdown:" };
-  const char *text = gable_ncu_strings_get_text (launches->strings, number);
-  Name *name = &launches->names[number];
-
-  for (guint i = 0; i < G_N_ELEMENTS (lists); i++) {
-    if (g_str_has_prefix (text, lists[i])) {
-      name->use = USE_NOTHING;
-      return;
-    }
-  }
-  if (strcmp (text, "device__attribute_display_name") == 0) {
-    name->use = USE_DEVICE_NAME;
-    return;
-  }
-  name->use = USE_FIGURE;
-  name->slot = need_slot (launches, text);
-  for (guint i = 0; i < G_N_ELEMENTS (histograms); i++) {
-    if (strcmp (text, histograms[i]) == 0) {
-      name->use = (guint8) (USE_HISTOGRAM + i);
-    }
-  }
-}
-
-/* The name of a metric. Returns: (nullable): NULL without an error where the file was cut before it */
-static const Name *
-find_name (GableNcuLaunches *launches, guint64 index, GError **error)
-{
-  guint size = gable_ncu_strings_get_size (launches->strings);
-
-  if (index >= size) {
-    if (!launches->cut) {
-      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
-                   _("byte %" PRIu64 ": the launch that begins here has a metric with name "
-                     "%" PRIu64 ", and the report holds %u names"),
-                      launches->launch.offset, index, size);
-    }
-    launches->unnamed++;
-    return NULL;
-  }
-
-  guint number = gable_ncu_strings_get_name (launches->strings, (guint) index);
-
-  if (launches->names[number].use == USE_UNRESOLVED) {
-    resolve (launches, number);
-  }
-  return &launches->names[number];
-}
-
-/* The number or string in a Value message; unknown for a string. */
-static double
-read_value (GableWire value, GableWireField *field)
-{
-  if (!gable_wire_next (&value, field)) {
-    *field = (GableWireField){ 0 };
-    return GABLE_UNKNOWN;
-  }
-  return field->number == VALUE_STRING ? GABLE_UNKNOWN : gable_wire_double (field);
-}
-
-/* One opcode of a histogram and how often it was executed. */
-static void
-read_instance (GableNcuLaunches *launches, GableWire instance, GableNcuHistogram histogram)
-{
-  GableWireField field;
-  GableWireField key = { 0 };
-  GableWireField ignored;
-  double count = 0; /* an instance without a value was executed 0 times */
-
-  while (gable_wire_next (&instance, &field)) {
-    if (field.number == INSTANCE_KEY) {
-      read_value (gable_wire_open (&field), &key);
-    } else if (field.number == INSTANCE_VALUE) {
-      count = read_value (gable_wire_open (&field), &ignored);
-    }
-  }
-  if (key.type == GABLE_WIRE_BYTES && key.bytes != NULL && count >= 0) {
-    gable_ncu_opcodes_add (&launches->launch.opcodes, histogram, (const char *) key.bytes,
-                           (gsize) key.integer, count);
-  }
-}
-
-static void
-use_value (GableNcuLaunches *launches, const Name *name, GableWire value)
-{
-  GableWireField field;
-  double number = read_value (value, &field);
-
-  if (name->use == USE_DEVICE_NAME && field.type == GABLE_WIRE_BYTES) {
-    g_autofree char *device = gable_wire_text (&field);
-
-    gable_ncu_metrics_set_device (launches->metrics, device);
-  } else if (name->use >= USE_FIGURE && name->use != USE_DEVICE_NAME && gable_known (number)) {
-    *figure (launches->values, name->slot) = number * *figure (launches->factors, name->slot);
-  }
-}
-
-static gboolean
-read_metric (GableNcuLaunches *launches, GableWire metric, GError **error)
-{
-  g_autoptr (GError) local = NULL;
-  const Name *name = NULL;
-  GableWire value = { 0 };
-  GableWireField field;
-
-  while (gable_wire_next (&metric, &field)) {
-    if (field.number == METRIC_NAME && field.type == GABLE_WIRE_VARINT) {
-      name = find_name (launches, field.integer, &local);
-      if (name == NULL || name->use == USE_NOTHING) {
-        break;
-      }
-    } else if (field.number == METRIC_VALUE) {
-      value = gable_wire_open (&field);
-    } else if (field.number == METRIC_INSTANCE && name != NULL && name->use >= USE_HISTOGRAM) {
-      read_instance (launches, gable_wire_open (&field),
-                     (GableNcuHistogram) (name->use - USE_HISTOGRAM));
-    } else if (field.number == METRIC_KIND && field.integer == KIND_TIMELINE) {
-      return TRUE;
-    }
-  }
-  if (local != NULL) {
-    g_propagate_error (error, g_steal_pointer (&local));
-    return FALSE;
-  }
-  if (metric.broken) {
-    return fail (launches, error);
-  }
-  if (name != NULL && value.at != value.end) {
-    use_value (launches, name, value);
-  }
-  return TRUE;
 }
 
 static void
@@ -412,11 +188,10 @@ need_view (GableNcuLaunches *launches)
 static guint
 capability (const GableNcuLaunches *launches)
 {
-  const double *values = (const double *) (gconstpointer) launches->values->data;
-  double major = gable_ncu_metrics_get_value (launches->metrics, values,
-                                              "device__attribute_compute_capability_major");
-  double minor = gable_ncu_metrics_get_value (launches->metrics, values,
-                                              "device__attribute_compute_capability_minor");
+  double major =
+    gable_ncu_figures_get (launches->figures, "device__attribute_compute_capability_major");
+  double minor =
+    gable_ncu_figures_get (launches->figures, "device__attribute_compute_capability_minor");
 
   return major >= 1 && major < 1000 && minor >= 0 && minor < 10 ? (guint) major * 10 + (guint) minor
                                                                 : 0;
@@ -429,7 +204,7 @@ read_field (GableNcuLaunches *launches, const GableWireField *field, GError **er
 
   switch (field->number) {
   case RESULT_METRIC:
-    return read_metric (launches, gable_wire_open (field), error);
+    return gable_ncu_figures_read (launches->figures, gable_wire_open (field), error);
   case RESULT_MANGLED_NAME:
   case RESULT_FUNCTION_NAME:
   case RESULT_DEMANGLED_NAME:
@@ -442,8 +217,8 @@ read_field (GableNcuLaunches *launches, const GableWireField *field, GError **er
   case RESULT_SECTION:
     view = need_view (launches);
     if (view != NULL) {
-      gable_ncu_rep_add_charts (view, gable_wire_open (field), launches->metrics,
-                                (const double *) (gconstpointer) launches->values->data,
+      gable_ncu_rep_add_charts (view, gable_wire_open (field), launches->figures->metrics,
+                                gable_ncu_figures_get_values (launches->figures),
                                 capability (launches));
     }
     return TRUE;
@@ -494,14 +269,14 @@ take_field (GableNcuLaunches *launches, GableNcuSource *source, guint64 end, GEr
   case GABLE_WIRE_BYTES:
     break;
   default:
-    return fail (launches, error);
+    return gable_ncu_figures_fail (launches->figures, error);
   }
   if (!gable_ncu_source_take_varint (source, &field.integer, error)) {
     return FALSE;
   }
   if (gable_ncu_source_tell (source) > end ||
       field.integer > end - gable_ncu_source_tell (source)) {
-    return fail (launches, error);
+    return gable_ncu_figures_fail (launches->figures, error);
   }
   if (!is_wanted (launches, field.number)) {
     return gable_ncu_source_skip (source, field.integer, error);
@@ -518,11 +293,8 @@ begin_launch (GableNcuLaunches *launches, guint64 offset)
 
   view_free (launch->view);
   g_string_truncate (name, 0);
-  *launch = (Launch){ .offset = offset, .name = name };
-  if (launches->values->len > 0) {
-    memcpy (launches->values->data, launches->defaults->data,
-            launches->values->len * sizeof (double));
-  }
+  *launch = (Launch){ .name = name };
+  gable_ncu_figures_begin (launches->figures, offset);
 }
 
 /* Grid and block where the metrics do not tell them. Up to 2020.2 the report holds the threads of the whole launch, later the
@@ -533,36 +305,14 @@ set_sizes (GableNcuLaunches *launches)
   Launch *launch = &launches->launch;
   double *grid = launch->sizes[FALSE];
   const double *block = launch->sizes[TRUE];
-  double blocks = gable_ncu_metrics_get_value (
-    launches->metrics, (const double *) (gconstpointer) launches->values->data,
-    "launch__grid_size");
+  double blocks = gable_ncu_figures_get (launches->figures, "launch__grid_size");
   gboolean threads = gable_known (blocks) && grid[0] * grid[1] * grid[2] != blocks;
 
   for (guint i = 0; i < N_DIMENSIONS && launch->has_sizes[TRUE] && launch->has_sizes[FALSE]; i++) {
-    guint grid_slot = need_slot (launches, grid_metrics[i]);
-    guint block_slot = need_slot (launches, block_metrics[i]);
-
-    if (!gable_known (*figure (launches->values, block_slot))) {
-      *figure (launches->values, block_slot) = block[i];
-    }
-    if (!gable_known (*figure (launches->values, grid_slot)) && block[i] > 0) {
-      *figure (launches->values, grid_slot) = threads ? ceil (grid[i] / block[i]) : grid[i];
-    }
-  }
-}
-
-static void
-set_opcode_work (GableNcuLaunches *launches)
-{
-  for (guint i = 0; i < GABLE_NCU_N_WORKS; i++) {
-    double operations = gable_ncu_opcodes_get (&launches->launch.opcodes, (GableNcuWork) i);
-
-    if (gable_known (operations)) {
-      g_autofree char *name =
-        g_strconcat (GABLE_NCU_HISTOGRAM, gable_ncu_work_to_string ((GableNcuWork) i), NULL);
-      guint slot = need_slot (launches, name);
-
-      *figure (launches->values, slot) = operations;
+    gable_ncu_figures_add (launches->figures, block_metrics[i], block[i]);
+    if (block[i] > 0) {
+      gable_ncu_figures_add (launches->figures, grid_metrics[i],
+                             threads ? ceil (grid[i] / block[i]) : grid[i]);
     }
   }
 }
@@ -575,7 +325,8 @@ keep_longest (GableNcuLaunches *launches, double seconds)
   if (first || seconds > launches->longest_seconds ||
       (gable_known (seconds) && !gable_known (launches->longest_seconds))) {
     g_array_set_size (launches->longest, 0);
-    g_array_append_vals (launches->longest, launches->values->data, launches->values->len);
+    g_array_append_vals (launches->longest, launches->figures->values->data,
+                         launches->figures->values->len);
     launches->longest_seconds = seconds;
   }
 }
@@ -606,8 +357,9 @@ end_launch (GableNcuLaunches *launches, GError **error)
   GableNcuLaunch derived;
 
   set_sizes (launches);
-  set_opcode_work (launches);
-  gable_ncu_metrics_evaluate (launches->metrics, figure (launches->values, 0), &derived);
+  gable_ncu_figures_end (launches->figures);
+  gable_ncu_metrics_evaluate (launches->figures->metrics,
+                              gable_ncu_figures_get_values (launches->figures), &derived);
   if (!gable_merge_launch (launches->merge, launch->name->str, launch->name->len, derived.seconds,
                            error)) {
     return FALSE;
@@ -616,7 +368,8 @@ end_launch (GableNcuLaunches *launches, GError **error)
     gable_merge_amount (launches->merge, derived.amounts[i].counter, derived.amounts[i].amount,
                         derived.amounts[i].rule);
   }
-  gable_merge_counters (launches->merge, figure (launches->values, 0), launches->values->len);
+  gable_merge_counters (launches->merge, gable_ncu_figures_get_values (launches->figures),
+                        launches->figures->values->len);
   keep_longest (launches, derived.seconds);
   keep_view (launches, kernels_before);
   return TRUE;
@@ -650,17 +403,17 @@ gable_ncu_launches_read (GableNcuLaunches *launches,
     }
   }
   return gable_ncu_source_tell (source) == end ? end_launch (launches, error)
-                                               : fail (launches, error);
+                                               : gable_ncu_figures_fail (launches->figures, error);
 }
 
 static void
 describe_slots (GableNcuLaunches *launches)
 {
-  for (guint slot = 0; slot < launches->values->len; slot++) {
-    const char *name = gable_ncu_metrics_get_name (launches->metrics, slot);
+  for (guint slot = 0; slot < launches->figures->values->len; slot++) {
+    const char *name = gable_ncu_metrics_get_name (launches->figures->metrics, slot);
 
     gable_merge_describe (launches->merge, slot, name, gable_ncu_metric_unit (name), launches->file,
-                          gable_ncu_metrics_is_sum (launches->metrics, slot));
+                          gable_ncu_metrics_is_sum (launches->figures->metrics, slot));
   }
 }
 
@@ -685,8 +438,9 @@ add_matrix_reason (GableKernel *kernel)
 static void
 finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GArray *means)
 {
-  gable_merge_means (launches->merge, index, figure (means, 0), means->len);
-  gable_ncu_metrics_evidence (launches->metrics, figure (means, 0), kernel);
+  gable_merge_means (launches->merge, index, &g_array_index (means, double, 0), means->len);
+  gable_ncu_metrics_evidence (launches->figures->metrics, &g_array_index (means, double, 0),
+                              kernel);
   add_matrix_reason (kernel);
   if (index < launches->views->len) {
     kernel->tool_view = g_steal_pointer (&g_ptr_array_index (launches->views, index));
@@ -701,28 +455,36 @@ finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GAr
 void
 gable_ncu_launches_finish (GableNcuLaunches *launches, GableImport *import)
 {
-  g_autoptr (GArray) means = new_figures ();
+  g_autoptr (GArray) means = g_array_new (FALSE, FALSE, sizeof (double));
   double unknown = GABLE_UNKNOWN;
 
   describe_slots (launches);
   gable_merge_finish (launches->merge, import);
-  g_array_set_size (means, launches->values->len);
+  g_array_set_size (means, launches->figures->values->len);
   for (guint i = 0; i < import->kernels->len; i++) {
     finish_kernel (launches, i, g_ptr_array_index (import->kernels, i), means);
   }
-  while (launches->longest->len < launches->values->len) {
+  while (launches->longest->len < launches->figures->values->len) {
     g_array_append_val (launches->longest, unknown);
   }
-  import->machine = gable_ncu_metrics_machine (launches->metrics, figure (launches->longest, 0));
-  import->device = g_strdup (gable_ncu_metrics_get_device (launches->metrics));
+  import->machine = gable_ncu_metrics_machine (launches->figures->metrics,
+                                               &g_array_index (launches->longest, double, 0));
+  import->device = g_strdup (gable_ncu_metrics_get_device (launches->figures->metrics));
   if (import->machine != NULL && import->machine->note != NULL) {
     gable_notes_add (import->notes, GABLE_NOTE_INFO, launches->file, "%s", import->machine->note);
   }
-  if (launches->unnamed > 0) {
+  if (launches->figures->n_left_out > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_WARNING, launches->file,
+                     ngettext ("%u metric is left out, there are too many",
+                               "%u metrics are left out, there are too many",
+                               launches->figures->n_left_out),
+                     launches->figures->n_left_out);
+  }
+  if (launches->figures->unnamed > 0) {
     gable_notes_add (import->notes, GABLE_NOTE_WARNING, launches->file,
                      ngettext ("%u figure is left out, its name was cut off",
                                "%u figures are left out, their names were cut off",
-                               launches->unnamed),
-                     launches->unnamed);
+                               launches->figures->unnamed),
+                     launches->figures->unnamed);
   }
 }

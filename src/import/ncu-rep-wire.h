@@ -48,6 +48,17 @@ gable_wire_open (const GableWireField *field)
                                          : (GableWire){ 0 };
 }
 
+/* Whether @field is the message called @number, which is then open. */
+static inline gboolean
+gable_wire_is_message (const GableWireField *field, guint64 number, GableWire *inside)
+{
+  if (field->number != number || field->type != GABLE_WIRE_BYTES) {
+    return FALSE;
+  }
+  *inside = gable_wire_open (field);
+  return TRUE;
+}
+
 gboolean gable_wire_long_varint (GableWire *wire, guint64 *value);
 
 /* A number; nine in ten are of one byte. Returns: FALSE where it does not end within ten bytes, 64 bits and the message, which

@@ -800,6 +800,35 @@ a_report_without_launches_says_so (void)
   g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
 }
 
+/* 10,000 metrics: launches stay cheap, and the first ones count. */
+static void
+metrics_without_measure_are_left_out (void)
+{
+  g_autoptr (NcuReport) report = ncu_report_new ();
+  g_autoptr (GPtrArray) many = g_ptr_array_new_with_free_func (g_free);
+  GByteArray *launch = make_launch ("k", 1000, 32);
+  gboolean noted = FALSE;
+
+  for (guint i = 0; i < 10000; i++) {
+    g_ptr_array_add (many, g_strdup_printf ("metric_%u", i));
+    ncu_put_message (launch, 13, ncu_metric (NAME_LATE + i, i));
+  }
+  g_ptr_array_add (many, NULL);
+  ncu_report_add_names (report, names);
+  ncu_report_add_names (report, (const char *const *) many->pdata);
+  ncu_report_add_launch (report, launch, 0);
+
+  g_autoptr (GableImport) import = import_report (report);
+
+  gable_assert_close (amount_of (get_kernel (import, 0), "DRAM"), 32, 0);
+  gable_assert_close (counter_of (get_kernel (import, 0), "metric_7"), 7, 0);
+  g_assert_cmpuint (get_kernel (import, 0)->counters->len, <, 9000);
+  for (guint i = 0; i < gable_notes_get_size (import->notes); i++) {
+    noted = noted || strstr (gable_notes_get (import->notes, i)->text, "too many") != NULL;
+  }
+  g_assert_true (noted);
+}
+
 /* A pipe can't be rewound; a stream that unpacks can't either. */
 static void
 a_report_from_a_pipe_is_read_too (void)
@@ -971,6 +1000,7 @@ main (int argc, char **argv)
   ADD (the_session_knows_the_gpu_where_launches_do_not);
   ADD (roofs_are_those_of_the_longest_launch);
   ADD (a_report_without_launches_says_so);
+  ADD (metrics_without_measure_are_left_out);
   ADD (a_report_from_a_pipe_is_read_too);
   ADD (a_cancelled_import_stops);
 #ifdef HAVE_ZSTD

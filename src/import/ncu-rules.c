@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/ncu-rules.h"
+
+/* Bytes and instructions, each counter's rules from the best to the last resort.
+ * Source: Nsight Compute, Kernel Profiling Guide 2024.1, "Metrics Reference" (a sector is 32 bytes, a wavefront and a
+ * write-back cycle of the load-store unit 128); the sections shipped with 2020.2 to 2025.1 for what their charts call L2 and
+ * L1. Compute capability 12 renames the DRAM counters with "op", Pascal's old extension has names without a roll-up. */
+const GableNcuRule gable_ncu_rules[] = {
+  { "inst",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "smsp__inst_executed.sum", 1 } },
+    "smsp__inst_executed.sum" },
+  { "inst", GABLE_NCU_TIMES_NOTHING, { { "sm__inst_executed.sum", 1 } }, "sm__inst_executed.sum" },
+  { "inst",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "smsp__inst_executed_sum", 1 } },
+    "smsp__inst_executed_sum" },
+  { "inst", GABLE_NCU_TIMES_NOTHING, { { "inst_executed", 1 } }, "inst_executed" },
+  { "int32",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "smsp__sass_thread_inst_executed_op_integer_pred_on.sum", 1 } },
+    "integer thread instructions" },
+  { "int32",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "sm__sass_thread_inst_executed_op_integer_pred_on.sum", 1 } },
+    "integer thread instructions" },
+  { "int32", GABLE_NCU_TIMES_NOTHING, { { GABLE_NCU_HISTOGRAM "int32", 1 } }, "integer opcodes" },
+  { "DRAM", GABLE_NCU_TIMES_NOTHING, { { "dram__bytes.sum", 1 } }, "dram__bytes.sum" },
+  { "DRAM",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "dram__bytes_read.sum", 1 }, { "dram__bytes_write.sum", 1 } },
+    "dram__bytes_read.sum + dram__bytes_write.sum" },
+  { "DRAM",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "dram__bytes_op_read.sum", 1 }, { "dram__bytes_op_write.sum", 1 } },
+    "dram__bytes_op_read.sum + dram__bytes_op_write.sum" },
+  { "DRAM",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "dram__sectors_read.sum", 32 }, { "dram__sectors_write.sum", 32 } },
+    "32 (dram__sectors_read.sum + dram__sectors_write.sum)" },
+  { "DRAM",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "dram__bytes.sum.per_second", 1 } },
+    "dram__bytes.sum.per_second × time" },
+  { "DRAM", GABLE_NCU_TIMES_NOTHING, { { "dram__sectors.sum", 32 } }, "32 dram__sectors.sum" },
+  { "DRAM", GABLE_NCU_TIMES_NOTHING, { { "dram__sectors", 32 } }, "32 dram__sectors" },
+  { "DRAM",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "dram__bytes_read.sum.per_second", 1 }, { "dram__bytes_write.sum.per_second", 1 } },
+    "(dram__bytes_read + dram__bytes_write).sum.per_second × time" },
+  { "DRAM",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "dram__bytes_per_sec", 1 } },
+    "dram__bytes_per_sec × time" },
+  { "L2", GABLE_NCU_TIMES_NOTHING, { { "lts__t_bytes.sum", 1 } }, "lts__t_bytes.sum" },
+  { "L2", GABLE_NCU_TIMES_NOTHING, { { "lts__t_sectors.sum", 32 } }, "32 lts__t_sectors.sum" },
+  { "L2",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "lts__t_bytes.sum.per_second", 1 } },
+    "lts__t_bytes.sum.per_second × time" },
+  { "L2_lts2xbar",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "lts__lts2xbar_cycles_active.sum", 32 } },
+    "32 lts__lts2xbar_cycles_active.sum" },
+  { "L2_lts2xbar",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__lts__lts2xbar_bytes.sum.per_second", 1 } },
+    "derived__lts__lts2xbar_bytes.sum.per_second × time" },
+  { "L2_xbar2l1tex",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "l1tex__m_xbar2l1tex_read_bytes.sum", 1 } },
+    "l1tex__m_xbar2l1tex_read_bytes.sum" },
+  { "L2_xbar2l1tex",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "l1tex__m_xbar2l1tex_read_bytes.sum.per_second", 1 } },
+    "l1tex__m_xbar2l1tex_read_bytes.sum.per_second × time" },
+  { "L1", GABLE_NCU_TIMES_NOTHING, { { "l1tex__t_bytes.sum", 1 } }, "l1tex__t_bytes.sum" },
+  { "L1", GABLE_NCU_TIMES_NOTHING, { { "l1tex__t_sectors.sum", 32 } }, "32 l1tex__t_sectors.sum" },
+  { "L1",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "l1tex__t_bytes.sum.per_second", 1 } },
+    "l1tex__t_bytes.sum.per_second × time" },
+  { "L1_lsu_writeback",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "l1tex__lsu_writeback_active_mem_lgds.sum", 128 } },
+    "128 l1tex__lsu_writeback_active_mem_lgds.sum" },
+  { "L1_lsu_writeback",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "l1tex__lsu_writeback_active_mem_lg.sum", 128 } },
+    "128 l1tex__lsu_writeback_active_mem_lg.sum" },
+  { "L1_lsu_writeback",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second × time" },
+  { "L1_lsu_writeback",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second × time" },
+  { "L1_lsu_writeback",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes.sum.per_second × time" },
+  { "shared",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum", 128 } },
+    "128 l1tex__data_pipe_lsu_wavefronts_mem_shared.sum" },
+  { "PCIe",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "lts__t_sectors_aperture_sysmem_lookup_miss.sum", 32 } },
+    "32 lts__t_sectors_aperture_sysmem_lookup_miss.sum" },
+  { "PCIe",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "pcie__read_bytes.sum.per_second", 1 }, { "pcie__write_bytes.sum.per_second", 1 } },
+    "(pcie__read_bytes + pcie__write_bytes).sum.per_second × time" },
+  { "NVLink",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "nvlrx__bytes.sum.per_second", 1 }, { "nvltx__bytes.sum.per_second", 1 } },
+    "(nvlrx__bytes + nvltx__bytes).sum.per_second × time" },
+};
+
+const guint gable_ncu_n_rules = G_N_ELEMENTS (gable_ncu_rules);
+
+/* Floating-point operations are thread instructions with their predicate on; a fused multiply-add is two, and the half
+ * instructions work on pairs (the tool's own FP16 roof is 4 hfma). Divisions, roots and conversions are not counted.
+ * Source: the sections SpeedOfLight_RooflineChart and SpeedOfLight_HierarchicalHalfRooflineChart of 2020.2 to 2025.1. */
+const GableNcuPrecision gable_ncu_precisions[] = {
+  { "fp64", { { "dadd", 1 }, { "dmul", 1 }, { "dfma", 2 } }, "dadd + dmul + 2 dfma" },
+  { "fp32", { { "fadd", 1 }, { "fmul", 1 }, { "ffma", 2 } }, "fadd + fmul + 2 ffma" },
+  /* The compiler also loads constants with the fused half instruction (HFMA2.MMA), so this is an upper bound. */
+  { "fp16",
+    { { "hadd", 2 }, { "hmul", 2 }, { "hfma", 4 } },
+    "2 hadd + 2 hmul + 4 hfma (upper bound)" },
+};
+
+const guint gable_ncu_n_precisions = G_N_ELEMENTS (gable_ncu_precisions);
+
+/* From exact to rounded. */
+const GableNcuForm gable_ncu_forms[] = {
+  { "sm__sass_thread_inst_executed_op_", "_pred_on.sum", GABLE_NCU_TIMES_NOTHING, "", "" },
+  { "smsp__sass_thread_inst_executed_op_", "_pred_on.sum", GABLE_NCU_TIMES_NOTHING, "", "" },
+  { NULL, NULL, GABLE_NCU_TIMES_NOTHING, "", ", opcode histogram" },
+  { "sm__sass_thread_inst_executed_op_", "_pred_on.sum.per_second", GABLE_NCU_TIMES_SECONDS, "(",
+    ") per second × time" },
+  { "smsp__sass_thread_inst_executed_op_", "_pred_on.sum.per_second", GABLE_NCU_TIMES_SECONDS, "(",
+    ") per second × time" },
+  { "smsp__sass_thread_inst_executed_op_", "_pred_on.sum.per_cycle_elapsed", GABLE_NCU_TIMES_CYCLES,
+    "(", ") per cycle × clock × time" },
+  { "sm__sass_thread_inst_executed_op_", "_pred_on.sum.per_cycle_elapsed", GABLE_NCU_TIMES_CYCLES,
+    "(", ") per cycle × clock × time" },
+};
+
+const guint gable_ncu_n_forms = G_N_ELEMENTS (gable_ncu_forms);
+
+/* The first that is known counts. */
+const GableNcuTime gable_ncu_times[] = {
+  { "gpu__time_duration.sum", NULL },
+  { "gpu__time_duration.avg", NULL },
+  { "gpu__time_duration", NULL },
+  { "sm__cycles_elapsed.avg", "sm__cycles_elapsed.avg.per_second" },
+  { "smsp__cycles_elapsed.avg", "smsp__cycles_elapsed.avg.per_second" },
+  { "sm__cycles_elapsed.max", "sm__cycles_elapsed.avg.per_second" },
+};
+
+const guint gable_ncu_n_times = G_N_ELEMENTS (gable_ncu_times);
+
+/* Of the multiprocessors: the first that is known. */
+const char *const gable_ncu_clocks[GABLE_NCU_N_CLOCKS] = {
+  "smsp__cycles_elapsed.avg.per_second",
+  "sm__cycles_elapsed.avg.per_second",
+};
