@@ -126,17 +126,21 @@ gable_build_arrows (GableBuild *build)
 
   for (guint i = 0; i < build->shown->len && n < MAX_ARROWS; i++) {
     const GableShown *shown = &g_array_index (build->shown, GableShown, i);
-    const GableShown *parent = NULL;
+    const GableShown *from;
+    int parent = -1;
 
     if (shown->hollow && shown->point >= 0) {
-      const GableKernel *kernel =
-        gable_project_get_kernel (build->roofline->project, shown->kernel);
-
-      parent = find_shown (build, gable_build_parent (build, kernel));
+      parent = gable_build_parent (
+        build, gable_project_get_kernel (build->roofline->project, shown->kernel));
     }
-    if (parent != NULL && parent->point >= 0) {
-      add_arrow (build, parent, shown);
-      n++;
+    if (parent < 0) {
+      continue;
+    }
+    /* Those whose parent is not shown count too: each was looked for among all. */
+    n++;
+    from = find_shown (build, parent);
+    if (from != NULL && from->point >= 0) {
+      add_arrow (build, from, shown);
     }
   }
 }

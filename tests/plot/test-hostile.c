@@ -151,6 +151,20 @@ a_hundred_thousand_kernels_are_drawn (void)
 }
 
 static void
+twenty_thousand_what_ifs_are_drawn (void)
+{
+  GableProject *project = gable_case_many (20000);
+
+  for (guint i = 1; i < project->kernels->len; i++) {
+    GableKernel *kernel = g_ptr_array_index (project->kernels, i);
+
+    kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
+    kernel->parent = g_strdup (gable_project_get_kernel (project, i - 1)->name);
+  }
+  draw (project);
+}
+
+static void
 kernels_in_one_spot_are_drawn (void)
 {
   GableProject *project = gable_case_a100 (0, FALSE);
@@ -232,6 +246,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/hostile/ten-thousand-roofs", ten_thousand_roofs_are_drawn);
   g_test_add_func ("/plot/hostile/a-hundred-thousand-kernels",
                    a_hundred_thousand_kernels_are_drawn);
+  g_test_add_func ("/plot/hostile/twenty-thousand-what-ifs", twenty_thousand_what_ifs_are_drawn);
   g_test_add_func ("/plot/hostile/kernels-in-one-spot", kernels_in_one_spot_are_drawn);
   g_test_add_func ("/plot/hostile/figures-may-be-extreme", figures_may_be_extreme);
   g_test_add_func ("/plot/hostile/ranges-may-be-extreme", ranges_may_be_extreme);
