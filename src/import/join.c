@@ -3,7 +3,7 @@
 
 #include "import/join.h"
 
-#include "import/merge.h"
+#include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -409,7 +409,7 @@ gable_import_join (GPtrArray *imports, GableGrouping group)
     }
   }
   join_launches (&join);
-  gable_merge_set_spreads (join.result->launches, join.result->kernels);
+  gable_set_spreads (join.result->launches, join.result->kernels);
   g_hash_table_unref (join.names);
   g_ptr_array_unref (join.runs);
   return join.result;

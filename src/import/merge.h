@@ -37,6 +37,3 @@ guint gable_merge_get_n_kernels (const GableMerge *merge);
 guint64 gable_merge_get_n_launches (const GableMerge *merge);
 void gable_merge_means (const GableMerge *merge, guint kernel, double *values, guint n_values);
 void gable_merge_finish (GableMerge *merge, GableImport *import);
-
-/* Least, median and greatest launch time of each kernel whose launches are all there. */
-void gable_merge_set_spreads (const GableLaunches *launches, GPtrArray *kernels);
