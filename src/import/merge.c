@@ -7,6 +7,7 @@
 #include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* One counter of one kernel so far. */
@@ -414,9 +415,9 @@ add_amounts (const Group *group, GableKernel *kernel)
     }
     gable_kernel_set_amount (kernel, total->counter, GABLE_UNKNOWN, total->rule);
     /* Translators: the first is a counter ("FP64", "DRAM"), then two counts of launches. */
-    gable_kernel_add_reason (
-      kernel, _("%s: unknown in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " launches"),
-                 total->counter->title, group->launches - total->known, group->launches);
+    gable_kernel_add_reason (kernel, _("%s: unknown in %" PRIu64 " of %" PRIu64 " launches"),
+                                        total->counter->title, group->launches - total->known,
+                                        group->launches);
   }
 }
 
@@ -453,9 +454,8 @@ make_kernel (const GableMerge *merge, const Group *group)
   kernel->launches = group->launches;
   kernel->seconds = group->timed == group->launches ? group->seconds : GABLE_UNKNOWN;
   if (group->timed < group->launches && group->timed > 0) {
-    gable_kernel_add_reason (
-      kernel, _("time: unknown in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " launches"),
-                 group->launches - group->timed, group->launches);
+    gable_kernel_add_reason (kernel, _("time: unknown in %" PRIu64 " of %" PRIu64 " launches"),
+                                        group->launches - group->timed, group->launches);
   }
   add_amounts (group, kernel);
   add_counters (merge, group, kernel);

@@ -4,6 +4,7 @@
 #include "import/ncu-csv.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Text of a cell that is remembered, at most. */
@@ -320,7 +321,7 @@ gable_ncu_wide_finish (GableNcuWide *wide)
       g_strdup_printf ("%s:%" G_GUINT64_FORMAT, wide->csv->input->name, oddity->first);
 
     gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, place,
-                     _("%s is no figure here, nor in %" G_GUINT64_FORMAT " rows in all"), name,
+                     _("%s is no figure, here and in %" PRIu64 " rows in all"), name,
                         oddity->n_texts);
   }
 }

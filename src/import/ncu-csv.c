@@ -7,6 +7,7 @@
 #include "import/registry.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* Characters of a line of the tool that a message quotes. */
@@ -265,8 +266,7 @@ finish (GableNcuCsv *csv, const char *capability, const Banners *banners)
   note_capability (csv, capability);
   if (banners->n_skipped > 0) {
     gable_notes_add (csv->import->notes, GABLE_NOTE_INFO, NULL,
-                     _("%" G_GUINT64_FORMAT " lines beside the table are skipped"),
-                        banners->n_skipped);
+                     _("%" PRIu64 " lines beside the table are skipped"), banners->n_skipped);
   }
 }
 
