@@ -18,9 +18,6 @@
 #define SMALLEST_WINDOW 200
 /* The time between two looks at the window [µs]; what a figure may be wrong by. */
 #define PAUSE 500
-/* How often, and after how long each [µs], the display is asked for again. */
-#define DISPLAY_TRIES 50
-#define DISPLAY_PAUSE 20000
 
 /* Windows come and go between a question and its answer. */
 static int
@@ -47,19 +44,6 @@ shows_something (Display *display, Window window, const XWindowAttributes *attri
   }
   XDestroyImage (image);
   return differs;
-}
-
-/* A server that has just lost its last client starts anew, and refuses others meanwhile. */
-static Display *
-open_display (void)
-{
-  Display *display = XOpenDisplay (NULL);
-
-  for (int i = 0; display == NULL && i < DISPLAY_TRIES; i++) {
-    g_usleep (DISPLAY_PAUSE);
-    display = XOpenDisplay (NULL);
-  }
-  return display;
 }
 
 static gboolean
@@ -105,7 +89,7 @@ private_memory (pid_t pid)
 int
 main (int argc, char **argv)
 {
-  Display *display = open_display ();
+  Display *display = XOpenDisplay (NULL);
   gint64 start, now;
   pid_t pid;
   gboolean shown;
