@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-/* A year that a machine may be from, at most. */
+/* A year that a machine may be from, and the bytes of a name, at most. */
 #define MAX_YEAR 9999
+#define MAX_NAME 512u
 
 static const char *const machine_keys[] = {
   "format",          "version",  "id",   "name",       "vendor",  "class",
@@ -135,6 +136,18 @@ read_rate (GableReading *reading,
                           text);
 }
 
+/* Machines and ceilings are named on the chart, in tables and in sentences: what is longer is no name. */
+static void
+check_name (GableReading *reading, const GableJsonPlace *object, const char *name)
+{
+  GableJsonPlace place = gable_json_member (object, "name");
+
+  if (name != NULL && strlen (name) > MAX_NAME) {
+    gable_reading_fault (reading, &place,
+                         _ ("a name of %u bytes; %u are enough"), (guint) strlen (name), MAX_NAME);
+  }
+}
+
 static GableCeiling *
 read_ceiling (GableReading *reading, const GableJsonPlace *place)
 {
@@ -152,6 +165,7 @@ read_ceiling (GableReading *reading, const GableJsonPlace *place)
 
   ceiling = gable_ceiling_new (counter);
   ceiling->name = gable_field_text (reading, place, "name");
+  check_name (reading, place, ceiling->name);
   ceiling->pipe = gable_field_text (reading, place, "pipe");
   ceiling->theoretical =
     read_rate (reading, place, "theoretical", counter, &ceiling->theoretical_origin,
@@ -225,6 +239,7 @@ gable_machine_read (GableReading *reading, const GableJsonPlace *place)
   }
   machine->id = gable_field_text (reading, place, "id");
   machine->name = gable_field_needed_text (reading, place, "name");
+  check_name (reading, place, machine->name);
   machine->vendor = gable_field_text (reading, place, "vendor");
   machine->class_ = gable_field_text (reading, place, "class");
   machine->scope = gable_field_text (reading, place, "scope");

@@ -235,6 +235,26 @@ text_gives_way_to_a_changed_figure (void)
 }
 
 static void
+names_that_nobody_could_read_are_refused (void)
+{
+  g_autofree char *longest = g_strnfill (512, 'x');
+  g_autofree char *good =
+    g_strdup_printf ("{\"format\": \"gable-machine\", \"version\": 1, \"name\": \"m\","
+                     " \"ceilings\": [{\"counter\": \"L2\", \"name\": \"%s\", \"measured\": 1}]}",
+                     longest);
+  g_autofree char *bad =
+    g_strdup_printf ("{\"format\": \"gable-machine\", \"version\": 1, \"name\": \"m\","
+                     " \"ceilings\": [{\"counter\": \"L2\", \"name\": \"%sx\", \"measured\": 1}]}",
+                     longest);
+  g_autoptr (GableMachine) machine = gable_machine_from_text (good, strlen (good), "m.json", NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_nonnull (machine);
+  g_assert_null (gable_machine_from_text (bad, strlen (bad), "m.json", &error));
+  g_assert_true (g_str_has_prefix (error->message, "m.json: ceilings[0].name: "));
+}
+
+static void
 faults_are_named_with_their_path (void)
 {
   static const struct {
@@ -323,6 +343,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/machine/find", a_counter_is_bound_by_its_own_ceiling_or_its_types);
   g_test_add_func ("/model/machine/written-back", what_a_person_wrote_is_written_back);
   g_test_add_func ("/model/machine/changed", text_gives_way_to_a_changed_figure);
+  g_test_add_func ("/model/machine/names", names_that_nobody_could_read_are_refused);
   g_test_add_func ("/model/machine/faults", faults_are_named_with_their_path);
   g_test_add_func ("/model/machine/other-files", only_a_machine_file_is_one);
   g_test_add_func ("/model/machine/bounds", a_file_can_hold_only_so_many_ceilings);
