@@ -15,6 +15,7 @@
 struct _GableAdvicePanel {
   GtkBox parent_instance;
   GableDocument *document;
+  gboolean stale; /* what it shows is behind the document: nobody sees it */
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkBox *cards_box;
@@ -147,15 +148,38 @@ refresh (GableAdvicePanel *self)
   }
 }
 
+/* A page that nobody sees costs nothing: it is filled when it is looked at. */
+static void
+document_changed_cb (GableAdvicePanel *self)
+{
+  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->stale) {
+    refresh (self);
+  }
+}
+
+static void
+gable_advice_panel_map (GtkWidget *widget)
+{
+  GableAdvicePanel *self = GABLE_ADVICE_PANEL (widget);
+
+  if (self->stale) {
+    self->stale = FALSE;
+    refresh (self);
+  }
+  GTK_WIDGET_CLASS (gable_advice_panel_parent_class)->map (widget);
+}
+
 static void
 set_document (GableAdvicePanel *self, GableDocument *document)
 {
   g_set_object (&self->document, document);
   if (document != NULL) {
-    g_signal_connect_object (document, "changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object (document, "notify::selected", G_CALLBACK (refresh), self,
+    g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                              G_CONNECT_SWAPPED);
-    refresh (self);
+    g_signal_connect_object (document, "notify::selected", G_CALLBACK (document_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+    document_changed_cb (self);
   }
 }
 
@@ -187,6 +211,7 @@ gable_advice_panel_class_init (GableAdvicePanelClass *klass)
 
   object_class->set_property = gable_advice_panel_set_property;
   object_class->dispose = gable_advice_panel_dispose;
+  widget_class->map = gable_advice_panel_map;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);

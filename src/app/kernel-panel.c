@@ -14,6 +14,7 @@
 struct _GableKernelPanel {
   GtkBox parent_instance;
   GableDocument *document;
+  gboolean stale; /* what it shows is behind the document: nobody sees it */
   GtkLabel *name_label;
   GtkBox *standing_box;
   GtkLabel *standing_label;
@@ -269,15 +270,38 @@ refresh (GableKernelPanel *self)
   }
 }
 
+/* A page that nobody sees costs nothing: it is filled when it is looked at. */
+static void
+document_changed_cb (GableKernelPanel *self)
+{
+  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!self->stale) {
+    refresh (self);
+  }
+}
+
+static void
+gable_kernel_panel_map (GtkWidget *widget)
+{
+  GableKernelPanel *self = GABLE_KERNEL_PANEL (widget);
+
+  if (self->stale) {
+    self->stale = FALSE;
+    refresh (self);
+  }
+  GTK_WIDGET_CLASS (gable_kernel_panel_parent_class)->map (widget);
+}
+
 static void
 set_document (GableKernelPanel *self, GableDocument *document)
 {
   g_set_object (&self->document, document);
   if (document != NULL) {
-    g_signal_connect_object (document, "changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-    g_signal_connect_object (document, "notify::selected", G_CALLBACK (refresh), self,
+    g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                              G_CONNECT_SWAPPED);
-    refresh (self);
+    g_signal_connect_object (document, "notify::selected", G_CALLBACK (document_changed_cb), self,
+                             G_CONNECT_SWAPPED);
+    document_changed_cb (self);
   }
 }
 
@@ -309,6 +333,7 @@ gable_kernel_panel_class_init (GableKernelPanelClass *klass)
 
   object_class->set_property = gable_kernel_panel_set_property;
   object_class->dispose = gable_kernel_panel_dispose;
+  widget_class->map = gable_kernel_panel_map;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);

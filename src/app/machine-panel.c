@@ -16,6 +16,7 @@ struct _GableMachinePanel {
   GtkDropDown *drop_down;
   GtkStringList *names; /* the present machine where the catalogue lacks it, then the catalogue */
   guint n_own;          /* rows of @names before the catalogue's */
+  guint fill_id;        /* 0 once the catalogue is in @names */
   gboolean updating;
   GtkLabel *note_label;
   GtkBox *memory_box;
@@ -54,7 +55,7 @@ static void
 update_names (GableMachinePanel *self)
 {
   const GableMachine *machine = get_machine (self);
-  int entry = find_in_catalogue (machine);
+  int entry = self->fill_id == 0 ? find_in_catalogue (machine) : -1;
   const char *own = machine != NULL ? machine->name : _ ("Choose a Machine…");
   guint wanted = entry >= 0 ? 0 : 1;
   const char *added[] = { own, NULL };
@@ -64,6 +65,24 @@ update_names (GableMachinePanel *self)
   self->n_own = wanted;
   gtk_drop_down_set_selected (self->drop_down, entry >= 0 ? (guint) entry : 0);
   self->updating = FALSE;
+}
+
+/* The catalogue is read when the window has been drawn: until then the drop-down shows the present machine alone. */
+static gboolean
+fill_cb (gpointer data)
+{
+  GableMachinePanel *self = data;
+
+  self->fill_id = 0;
+  self->updating = TRUE;
+  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
+    gtk_string_list_append (self->names, gable_catalogue_get (i)->name);
+  }
+  self->updating = FALSE;
+  if (self->document != NULL) {
+    update_names (self);
+  }
+  return G_SOURCE_REMOVE;
 }
 
 static gboolean
@@ -192,6 +211,7 @@ gable_machine_panel_dispose (GObject *object)
   GableMachinePanel *self = GABLE_MACHINE_PANEL (object);
 
   self->updating = TRUE;
+  g_clear_handle_id (&self->fill_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_MACHINE_PANEL);
   g_clear_object (&self->names);
   g_clear_pointer (&self->shown, gable_machine_unref);
@@ -233,9 +253,7 @@ gable_machine_panel_init (GableMachinePanel *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->updating = TRUE;
   self->names = gtk_string_list_new (NULL);
-  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
-    gtk_string_list_append (self->names, gable_catalogue_get (i)->name);
-  }
+  self->fill_id = g_idle_add_full (G_PRIORITY_LOW, fill_cb, self, NULL);
   gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (self->names));
   gtk_drop_down_set_expression (self->drop_down, text);
   self->updating = FALSE;
