@@ -13,8 +13,7 @@
 static const GableImporter *const importers[] = {
   &gable_importer_ncu_csv,
   &gable_importer_ncu_rep,
-  &gable_importer_advisor,
-  &gable_importer_advisor_table,
+  &gable_importer_rocprofc,
 };
 
 guint
@@ -167,7 +166,7 @@ gable_import_input (const GableImportInput *input,
       !chosen->read (input, options != NULL ? options : &defaults, import, error)) {
     return NULL;
   }
-  if (import->kernels->len == 0 && import->machine == NULL) {
+  if (import->kernels->len == 0) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: there are no kernels in it; profile again"), input->path);
     return NULL;

@@ -1,0 +1,658 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/rocprofc.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* Characters of a cell that a note quotes. */
+#define MAX_QUOTED 80
+
+/* What a column of the table is. */
+typedef enum {
+  COLUMN_COUNTER,
+  COLUMN_OTHER, /* describes the launch, of no use here */
+  COLUMN_ID,
+  COLUMN_NAME,
+  COLUMN_GRID,
+  COLUMN_GROUP,
+  COLUMN_WAVE,
+  COLUMN_DISPATCHED,
+  COLUMN_BEGIN,
+  COLUMN_END,
+  COLUMN_COUNTER_NAME,
+  COLUMN_COUNTER_VALUE,
+  N_COLUMNS
+} ColumnKind;
+
+/* Every version's columns that are no counters. A later pass repeats them with its number behind: "wave_size_1". */
+static const struct {
+  const char *name;
+  ColumnKind kind;
+} known_columns[] = {
+  { "Dispatch_ID", COLUMN_ID },
+  { "Index", COLUMN_ID },
+  { "Kernel_Name", COLUMN_NAME },
+  { "KernelName", COLUMN_NAME },
+  { "Grid_Size", COLUMN_GRID },
+  { "grd", COLUMN_GRID },
+  { "Workgroup_Size", COLUMN_GROUP },
+  { "wgr", COLUMN_GROUP },
+  { "wave_size", COLUMN_WAVE },
+  { "Wave_Size", COLUMN_WAVE },
+  { "DispatchNs", COLUMN_DISPATCHED },
+  { "Start_Timestamp", COLUMN_BEGIN },
+  { "BeginNs", COLUMN_BEGIN },
+  { "End_Timestamp", COLUMN_END },
+  { "EndNs", COLUMN_END },
+  { "Counter_Name", COLUMN_COUNTER_NAME },
+  { "Counter_Value", COLUMN_COUNTER_VALUE },
+  { "Accum_VGPR", COLUMN_OTHER },
+  { "Agent_Id", COLUMN_OTHER },
+  { "Arch_VGPR", COLUMN_OTHER },
+  { "CompleteNs", COLUMN_OTHER },
+  { "Correlation_ID", COLUMN_OTHER },
+  { "Correlation_Id", COLUMN_OTHER },
+  { "DurationNs", COLUMN_OTHER },
+  { "GPU_ID", COLUMN_OTHER },
+  { "GUID", COLUMN_OTHER },
+  { "Kernel_ID", COLUMN_OTHER },
+  { "LDS_Per_Workgroup", COLUMN_OTHER },
+  { "Node_Id", COLUMN_OTHER },
+  { "PID", COLUMN_OTHER },
+  { "Queue_ID", COLUMN_OTHER },
+  { "SGPR", COLUMN_OTHER },
+  { "Scratch_Per_Workitem", COLUMN_OTHER },
+  { "TID", COLUMN_OTHER },
+  { "XCC_Index", COLUMN_OTHER },
+  { "accum_vgpr", COLUMN_OTHER },
+  { "arch_vgpr", COLUMN_OTHER },
+  { "fbar", COLUMN_OTHER },
+  { "gpu-id", COLUMN_OTHER },
+  { "lds", COLUMN_OTHER },
+  { "obj", COLUMN_OTHER },
+  { "pid", COLUMN_OTHER },
+  { "queue-id", COLUMN_OTHER },
+  { "queue-index", COLUMN_OTHER },
+  { "scr", COLUMN_OTHER },
+  { "sgpr", COLUMN_OTHER },
+  { "sig", COLUMN_OTHER },
+  { "tid", COLUMN_OTHER },
+  { "vgpr", COLUMN_OTHER },
+};
+
+typedef struct {
+  guint32 cell;
+  guint32 slot;
+  gboolean used;
+} Counter;
+
+/* A time of the clock, whole nanoseconds apart from their fraction: 2^53 of them are 104 days. */
+typedef struct {
+  guint64 whole;
+  double fraction;
+} Instant;
+
+struct _GableRocprofcTables {
+  const GableImportOptions *options;
+  GableImport *import;
+  GableAmdDevice device;
+  GableAmdNames *names;
+  GableAmdPlan *plan; /* (nullable) made where the columns are all known */
+  GableMerge *merge;
+  GableRocprofcPieces *pieces; /* (nullable) where launches come in pieces */
+
+  /* of the table that is read */
+  GableTable *table;
+  const char *origin;
+  guint n_cells;
+  int columns[N_COLUMNS]; /* cell of each kind, or -1 */
+  GArray *counters;       /* (element-type Counter) */
+  guint *
+    follows; /* (nullable) slot that came behind each slot last: rows of a launch repeat in order */
+  guint n_follows;
+  guint last_slot;
+
+  double *values; /* one a slot */
+  guint grid;     /* slots of the launch's size */
+  guint group;
+  guint64 n_untimed;
+  guint64 n_early; /* launches that began before they were dispatched */
+};
+
+/**
+ * gable_rocprofc_tables_new:
+ * @options: of the import
+ * @import: takes kernels and notes
+ * @device: the GPU, as far as sysinfo.csv tells
+ * @name: what the kernel is called if everything is one
+ * @several: whether each launch's counters are spread over several tables
+ *
+ * Returns: (transfer full)
+ */
+GableRocprofcTables *
+gable_rocprofc_tables_new (const GableImportOptions *options,
+                           GableImport *import,
+                           const GableAmdDevice *device,
+                           const char *name,
+                           gboolean several)
+{
+  GableRocprofcTables *tables = g_new0 (GableRocprofcTables, 1);
+
+  tables->options = options;
+  tables->import = import;
+  tables->device = *device;
+  tables->names = gable_amd_names_new ();
+  tables->merge = gable_merge_new (options->group, name);
+  tables->pieces = several ? gable_rocprofc_pieces_new () : NULL;
+  tables->counters = g_array_new (FALSE, FALSE, sizeof (Counter));
+  tables->grid = gable_amd_names_slot (tables->names, "Grid_Size", 9);
+  tables->group = gable_amd_names_slot (tables->names, "Workgroup_Size", 14);
+  return tables;
+}
+
+void
+gable_rocprofc_tables_free (GableRocprofcTables *tables)
+{
+  if (tables == NULL) {
+    return;
+  }
+  gable_amd_names_free (tables->names);
+  gable_amd_plan_free (tables->plan);
+  gable_merge_free (tables->merge);
+  gable_rocprofc_pieces_free (tables->pieces);
+  g_array_unref (tables->counters);
+  g_free (tables->follows);
+  g_free (tables->values);
+  g_free (tables);
+}
+
+static ColumnKind
+kind_of (GableCell cell)
+{
+  gsize bare = cell.length;
+
+  while (bare > 0 && g_ascii_isdigit (cell.text[bare - 1])) {
+    bare--;
+  }
+  bare = bare > 1 && bare < cell.length && cell.text[bare - 1] == '_' ? bare - 1 : cell.length;
+  for (guint i = 0; i < G_N_ELEMENTS (known_columns); i++) {
+    if (gable_cell_equal (cell, known_columns[i].name)) {
+      return known_columns[i].kind;
+    }
+    if (bare < cell.length &&
+        gable_cell_equal ((GableCell){ cell.text, bare }, known_columns[i].name)) {
+      return COLUMN_OTHER;
+    }
+  }
+  /* Of the instances of a block only the sum is of use: "TCC_HIT[0]". */
+  return cell.length == 0 || cell.text[cell.length - 1] == ']' ? COLUMN_OTHER : COLUMN_COUNTER;
+}
+
+static gboolean
+set_too_many (GableRocprofcTables *tables, GError **error)
+{
+  gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
+                         _("there are more than %u counters; is this a profile?"),
+                            GABLE_AMD_MAX_NAMES);
+  return FALSE;
+}
+
+/* A counter's slot, described as a raw counter where it is new. Returns: `G_MAXUINT` past the limit */
+static guint
+find_slot (GableRocprofcTables *tables, GableCell name)
+{
+  guint before = gable_amd_names_get_size (tables->names);
+  guint slot = gable_amd_names_slot (tables->names, name.text, name.length);
+
+  if (slot == before) {
+    gable_merge_describe (tables->merge, slot, gable_amd_names_get (tables->names, slot), NULL,
+                          tables->origin, TRUE);
+  }
+  return slot;
+}
+
+static void
+make_values (GableRocprofcTables *tables)
+{
+  guint n = gable_amd_names_get_size (tables->names);
+
+  tables->values = g_renew (double, tables->values, n);
+  for (guint i = 0; i < n; i++) {
+    tables->values[i] = GABLE_UNKNOWN;
+  }
+}
+
+/* Learns the columns from the first row. */
+static gboolean
+take_header (GableRocprofcTables *tables, GError **error)
+{
+  const GableCell *cells = gable_table_get_cells (tables->table, &tables->n_cells);
+
+  g_array_set_size (tables->counters, 0);
+  for (guint i = 0; i < N_COLUMNS; i++) {
+    tables->columns[i] = -1;
+  }
+  for (guint i = 0; i < tables->n_cells; i++) {
+    ColumnKind kind = kind_of (cells[i]);
+    Counter counter = { .cell = i };
+
+    if (kind != COLUMN_COUNTER) {
+      tables->columns[kind] = tables->columns[kind] < 0 ? (int) i : tables->columns[kind];
+      continue;
+    }
+    counter.slot = find_slot (tables, cells[i]);
+    counter.used = gable_amd_counter_is_used (cells[i].text, cells[i].length);
+    if (counter.slot == G_MAXUINT) {
+      return set_too_many (tables, error);
+    }
+    g_array_append_val (tables->counters, counter);
+  }
+  if (tables->columns[COLUMN_NAME] < 0) {
+    gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_MISSING_COLUMN,
+                           _("there is no column “%s”; open the folder that the profiler wrote"),
+                              "Kernel_Name");
+    return FALSE;
+  }
+  if (tables->columns[COLUMN_COUNTER_VALUE] >= 0 && tables->columns[COLUMN_COUNTER_NAME] >= 0 &&
+      tables->pieces == NULL) {
+    tables->pieces = gable_rocprofc_pieces_new ();
+  }
+  make_values (tables);
+  return TRUE;
+}
+
+/* A time, in nanoseconds since the machine's start: "1412081937504773", "1248227792617386.5". A spreadsheet rounds it
+ * ("8.1097E+14"); then nothing is left of the difference of two. */
+static gboolean
+read_instant (GableCell cell, Instant *instant)
+{
+  double weight = 0.1;
+  gsize i = 0;
+
+  *instant = (Instant){ 0 };
+  for (; i < cell.length && i < 19 && g_ascii_isdigit (cell.text[i]); i++) {
+    instant->whole = instant->whole * 10 + (guint64) (cell.text[i] - '0');
+  }
+  if (i == 0 || i == cell.length) {
+    return i > 0;
+  }
+  if (cell.text[i] != '.') {
+    return FALSE;
+  }
+  for (i++; i < cell.length && g_ascii_isdigit (cell.text[i]); i++) {
+    instant->fraction += weight * (cell.text[i] - '0');
+    weight /= 10;
+  }
+  return i == cell.length;
+}
+
+static GableCell
+cell_of (const GableRocprofcTables *tables, const GableCell *cells, ColumnKind kind)
+{
+  static const GableCell none = { "", 0 };
+
+  return tables->columns[kind] >= 0 ? cells[tables->columns[kind]] : none;
+}
+
+/* How long the launch took [s]; unknown where its end is not behind its beginning. */
+static double
+read_time (GableRocprofcTables *tables, const GableCell *cells, guint64 *start)
+{
+  Instant begin;
+  Instant end;
+  Instant dispatched;
+  double nanoseconds = 0;
+
+  *start = 0;
+  if (tables->columns[COLUMN_BEGIN] < 0 || tables->columns[COLUMN_END] < 0) {
+    return GABLE_UNKNOWN;
+  }
+  if (read_instant (cell_of (tables, cells, COLUMN_BEGIN), &begin) &&
+      read_instant (cell_of (tables, cells, COLUMN_END), &end)) {
+    *start = begin.whole;
+    nanoseconds = (double) (gint64) (end.whole - begin.whole) + (end.fraction - begin.fraction);
+    if (read_instant (cell_of (tables, cells, COLUMN_DISPATCHED), &dispatched) &&
+        begin.whole < dispatched.whole) {
+      tables->n_early++;
+    }
+  }
+  tables->n_untimed += nanoseconds > 0 ? 0 : 1;
+  return nanoseconds > 0 ? nanoseconds / 1e9 : GABLE_UNKNOWN;
+}
+
+/* The kernel's name without what the tools hang on it. */
+static GableCell
+bare_name (GableCell name)
+{
+  static const char *const suffixes[] = { " [clone .kd]", " (.kd)", ".kd" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++) {
+    gsize length = strlen (suffixes[i]);
+
+    if (name.length > length &&
+        memcmp (name.text + name.length - length, suffixes[i], length) == 0) {
+      name.length -= length;
+      break;
+    }
+  }
+  return name;
+}
+
+/* A counter's figure; unknown where it is none, with a note. */
+static double
+read_figure (GableRocprofcTables *tables, GableCell cell, guint slot)
+{
+  double figure;
+  GableCellKind kind = gable_cell_number (cell, &figure);
+
+  if (G_LIKELY (kind == GABLE_CELL_NUMBER && figure >= 0)) {
+    return figure;
+  }
+  if (kind != GABLE_CELL_ABSENT) {
+    g_autofree char *place = gable_table_get_place (tables->table);
+    g_autofree char *bytes = gable_text_to_utf8 (cell.text, (gssize) MIN (cell.length, MAX_QUOTED));
+
+    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
+                     _("%s is no count (“%s”); it is taken as unknown"),
+                        gable_amd_names_get (tables->names, slot), bytes);
+  }
+  return GABLE_UNKNOWN;
+}
+
+/* Hands a whole launch to its kernel. */
+static gboolean
+add_launch (gpointer data,
+            const char *name,
+            gsize length,
+            double seconds,
+            const double *values,
+            guint n_values,
+            GError **error)
+{
+  GableRocprofcTables *tables = data;
+  GableAmdLaunch launch;
+
+  gable_amd_plan_evaluate (tables->plan, values, &launch);
+  if (!gable_merge_launch (tables->merge, name, length, seconds, error)) {
+    return FALSE;
+  }
+  for (guint i = 0; i < launch.n_amounts; i++) {
+    gable_merge_amount (tables->merge, launch.amounts[i].counter, launch.amounts[i].amount,
+                        launch.amounts[i].rule);
+  }
+  gable_merge_counters (tables->merge, values, n_values);
+  return TRUE;
+}
+
+/* The wavefront's lanes, where sysinfo.csv does not tell them. */
+static void
+learn_wave (GableRocprofcTables *tables, const GableCell *cells)
+{
+  double lanes;
+
+  if (!gable_known (tables->device.wave_size) &&
+      gable_cell_read (cell_of (tables, cells, COLUMN_WAVE), &lanes) == GABLE_CELL_NUMBER &&
+      (lanes == 32 || lanes == 64)) {
+    tables->device.wave_size = lanes;
+  }
+}
+
+/* A launch a row: its figures go by as they come. */
+static gboolean
+take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **error)
+{
+  const Counter *counters = (const Counter *) (const void *) tables->counters->data;
+  GableCell name = bare_name (cells[tables->columns[COLUMN_NAME]]);
+  double *values = tables->values;
+  guint64 start;
+  double seconds = read_time (tables, cells, &start);
+
+  if (tables->plan == NULL) {
+    learn_wave (tables, cells);
+    tables->plan = gable_amd_plan_new (tables->names, &tables->device);
+  }
+  gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &values[tables->grid]);
+  gable_cell_read (cell_of (tables, cells, COLUMN_GROUP), &values[tables->group]);
+  for (guint i = 0; i < tables->counters->len; i++) {
+    values[counters[i].slot] = read_figure (tables, cells[counters[i].cell], counters[i].slot);
+  }
+  return add_launch (tables, name.text, name.length, seconds, values,
+                     gable_amd_names_get_size (tables->names), error);
+}
+
+static gboolean
+add_piece (GableRocprofcTables *tables, guint slot, gboolean used, double value, GError **error)
+{
+  if (gable_known (value) && !gable_rocprofc_pieces_add (tables->pieces, slot, used, value)) {
+    gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
+                           _("there are too many launches in pieces; profile fewer kernels"));
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* The slot of a long row's counter. The one that came behind the last row's counter before is tried first. */
+static guint
+find_next_slot (GableRocprofcTables *tables, GableCell name)
+{
+  guint guess = tables->last_slot < tables->n_follows ? tables->follows[tables->last_slot] : 0;
+  guint slot = guess;
+
+  if (!gable_cell_equal (name, gable_amd_names_get (tables->names, guess))) {
+    slot = find_slot (tables, name);
+    if (slot == G_MAXUINT) {
+      return slot;
+    }
+    if (slot >= tables->n_follows) {
+      tables->follows = g_renew (guint, tables->follows, slot * 2 + 1);
+      memset (tables->follows + tables->n_follows, 0,
+              (slot * 2 + 1 - tables->n_follows) * sizeof (guint));
+      tables->n_follows = slot * 2 + 1;
+    }
+    if (tables->last_slot < tables->n_follows) {
+      tables->follows[tables->last_slot] = slot;
+    }
+  }
+  tables->last_slot = slot;
+  return slot;
+}
+
+/* A piece of a launch: a row of a long table, or a launch's share of one of several wide ones. */
+static gboolean
+take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
+{
+  const Counter *counters = (const Counter *) (const void *) tables->counters->data;
+  GableCell name = bare_name (cells[tables->columns[COLUMN_NAME]]);
+  GableCell counter = cell_of (tables, cells, COLUMN_COUNTER_NAME);
+  guint64 start;
+  double seconds = read_time (tables, cells, &start);
+  double id;
+  double size;
+  gboolean done = TRUE;
+
+  if (gable_cell_number (cell_of (tables, cells, COLUMN_ID), &id) != GABLE_CELL_NUMBER || id < 0 ||
+      id > (double) GABLE_CELL_EXACT) {
+    g_autofree char *place = gable_table_get_place (tables->table);
+
+    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
+                     _("The row does not number its dispatch; it is left out"));
+    return TRUE;
+  }
+  learn_wave (tables, cells);
+  gable_rocprofc_pieces_begin (tables->pieces, (guint64) id, name, start, seconds);
+  for (guint i = 0; i < tables->counters->len && done; i++) {
+    double value = read_figure (tables, cells[counters[i].cell], counters[i].slot);
+
+    done = add_piece (tables, counters[i].slot, counters[i].used, value, error);
+  }
+  if (tables->columns[COLUMN_COUNTER_VALUE] >= 0 && counter.length > 0 &&
+      counter.text[counter.length - 1] != ']') {
+    guint slot = find_next_slot (tables, counter);
+
+    if (slot == G_MAXUINT) {
+      return set_too_many (tables, error);
+    }
+    done =
+      add_piece (tables, slot, gable_amd_counter_is_used (counter.text, counter.length),
+                 read_figure (tables, cell_of (tables, cells, COLUMN_COUNTER_VALUE), slot), error);
+  } else if (tables->columns[COLUMN_COUNTER_VALUE] < 0 && done) {
+    gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &size);
+    done = add_piece (tables, tables->grid, TRUE, size, error);
+    gable_cell_read (cell_of (tables, cells, COLUMN_GROUP), &size);
+    done = done && add_piece (tables, tables->group, TRUE, size, error);
+  }
+  return done;
+}
+
+static gboolean
+take_row (GableRocprofcTables *tables, GError **error)
+{
+  guint n_cells;
+  const GableCell *cells = gable_table_get_cells (tables->table, &n_cells);
+
+  if (tables->n_cells == 0) {
+    return take_header (tables, error);
+  }
+  if (n_cells != tables->n_cells) {
+    g_autofree char *place = gable_table_get_place (tables->table);
+
+    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
+                     _("The row has %u cells where the header has %u; it is left out"), n_cells,
+                        tables->n_cells);
+    return TRUE;
+  }
+  if (tables->pieces != NULL) {
+    return take_piece (tables, cells, error);
+  }
+  return take_wide_row (tables, cells, error);
+}
+
+/**
+ * gable_rocprofc_tables_read:
+ * @tables: what was read so far
+ * @input: a table of counters, in any of its forms
+ * @error: (out)
+ *
+ * Errors: `GABLE_IMPORT_ERROR` with file and line; `G_IO_ERROR` with the file
+ */
+gboolean
+gable_rocprofc_tables_read (GableRocprofcTables *tables,
+                            const GableImportInput *input,
+                            GError **error)
+{
+  g_autoptr (GableTable) table =
+    gable_table_new (input, tables->options, ',', GABLE_TABLE_ANY_ROWS);
+
+  tables->table = table;
+  tables->origin = input->name;
+  tables->n_cells = 0;
+  for (;;) {
+    switch (gable_table_next (table, error)) {
+    case GABLE_TABLE_ERROR:
+      return FALSE;
+    case GABLE_TABLE_END:
+      return TRUE;
+    case GABLE_TABLE_LINE: {
+      g_autofree char *place = gable_table_get_place (table);
+
+      gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
+                       _("The row is cut or damaged; it is left out"));
+      break;
+    }
+    case GABLE_TABLE_ROW:
+      if (!take_row (tables, error)) {
+        return FALSE;
+      }
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+  }
+}
+
+/* What is odd about the times and counts of the whole. */
+static void
+note_oddities (GableRocprofcTables *tables)
+{
+  GableNotes *notes = tables->import->notes;
+  guint64 repeated =
+    tables->pieces != NULL ? gable_rocprofc_pieces_get_n_repeated (tables->pieces) : 0;
+
+  if (tables->n_untimed > 0) {
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("In %" PRIu64 " rows a launch does not end after it begins "
+                       "(a spreadsheet rounds times away); its time is taken as unknown"),
+                        tables->n_untimed);
+  }
+  if (tables->n_early > 0) {
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("%" PRIu64 " launches begin before they are dispatched; their "
+                       "times are too long"),
+                        tables->n_early);
+  }
+  if (repeated > 0) {
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("%" PRIu64 " figures come again for the same dispatch; the first "
+                       "of each counts"),
+                        repeated);
+  }
+}
+
+/* What follows from a kernel's means. */
+static void
+complete_kernel (GableRocprofcTables *tables, GableKernel *kernel, const double *means)
+{
+  const char *negative = gable_amd_plan_find_negative (tables->plan, means);
+  double groups = means[tables->grid] / means[tables->group] / tables->device.n_units;
+
+  gable_amd_plan_set_evidence (tables->plan, means, kernel);
+  if (groups > 0 && groups < (double) INFINITY) {
+    gable_kernel_set_evidence (kernel, "blocks_per_unit", groups, "Grid_Size ÷ Workgroup_Size");
+  }
+  if (negative != NULL) {
+    /* Translators: a kernel's name, and a kind of access ("reads of 64 bytes"). */
+    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, NULL,
+                     _("“%s”: %s come out negative, since counters of different replays disagree; "
+                       "the sum is kept as it is"),
+                        kernel->name, negative);
+  }
+  if (tables->device.counts_no_operations) {
+    gable_kernel_set_amount (kernel, gable_counter_find ("fp"), GABLE_UNKNOWN,
+                             "gfx908 and before have no counters of operations");
+    gable_kernel_add_reason (kernel, _("operations: this GPU has no counters for them"));
+  }
+}
+
+/**
+ * gable_rocprofc_tables_finish:
+ * @tables: every table is read
+ * @error: (out)
+ *
+ * Hands the kernels to the import. There may be none.
+ */
+gboolean
+gable_rocprofc_tables_finish (GableRocprofcTables *tables, GError **error)
+{
+  guint n = gable_amd_names_get_size (tables->names);
+  g_autofree double *means = g_new (double, n);
+
+  if (tables->plan == NULL) {
+    tables->plan = gable_amd_plan_new (tables->names, &tables->device);
+  }
+  if (tables->pieces != NULL &&
+      !gable_rocprofc_pieces_finish (tables->pieces, n, add_launch, tables, error)) {
+    return FALSE;
+  }
+  gable_merge_finish (tables->merge, tables->import);
+  for (guint i = 0; i < tables->import->kernels->len; i++) {
+    gable_merge_means (tables->merge, i, means, n);
+    complete_kernel (tables, tables->import->kernels->pdata[i], means);
+  }
+  note_oddities (tables);
+  return TRUE;
+}
