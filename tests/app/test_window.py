@@ -272,6 +272,14 @@ def panels_fold_by_themselves():
         app.find("button", "Kernel and Advice Panel", state="pressed")
 
 
+def the_shortcuts_are_listed():
+    with launch() as app:
+        app.key("ctrl+question")
+        app.find("label", "Export the chart as a figure")
+        app.key("Escape")
+        app.gone("label", "Export the chart as a figure")
+
+
 CHECKS = [check for name, check in list(globals().items())
           if callable(check) and re.match(r"(an?|the|what|closing|arrow|tab|panels)_", name)]
 
