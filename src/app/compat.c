@@ -155,13 +155,6 @@ gable_compat_get_colour (GtkWidget *widget, GdkRGBA *colour)
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), colour);
 }
 
-/* A named colour of the theme ("accent_bg_color", "theme_selected_bg_color"). */
-gboolean
-gable_compat_find_colour (GtkWidget *widget, const char *name, GdkRGBA *colour)
-{
-  return gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, colour);
-}
-
 static GtkWidget *
 nth_child (GtkWidget *parent, guint number)
 {

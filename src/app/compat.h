@@ -29,6 +29,5 @@ void gable_compat_ask (GtkWindow *parent,
                        GableAnswerFunc answered,
                        GObject *data);
 void gable_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
-gboolean gable_compat_find_colour (GtkWidget *widget, const char *name, GdkRGBA *colour);
 void gable_compat_align_header (GtkColumnView *view, guint column, GtkAlign align);
 void gable_compat_scroll_to_row (GtkColumnView *view, guint position);
