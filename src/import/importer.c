@@ -35,6 +35,7 @@ gable_import_free (GableImport *import)
   g_clear_pointer (&import->launches, gable_launches_unref);
   g_clear_pointer (&import->machine, gable_machine_unref);
   g_free (import->device);
+  g_free (import->pass);
   gable_notes_free (import->notes);
   g_free (import);
 }

@@ -51,6 +51,10 @@ typedef struct {
   GableLaunches *launches; /* every launch, index into kernels */
   GableMachine *machine;   /* (nullable) ceilings that the file itself holds */
   char *device;            /* (nullable) device name or architecture that the file tells */
+  char *
+    pass; /* (nullable) what was measured: another pass over the same launches measures something else */
+  gboolean
+    concurrent; /* files of one pass are processes that ran side by side: the slowest has their time */
   GableNotes *notes;
 } GableImport;
 

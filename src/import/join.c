@@ -3,6 +3,7 @@
 
 #include "import/join.h"
 
+#include "import/share.h"
 #include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,6 +20,7 @@ typedef struct _Run Run;
 struct _Run {
   GArray *parts;       /* (element-type Part) */
   GableKernel *kernel; /* what all of them know */
+  gboolean concurrent; /* shares of it ran side by side */
   GPtrArray *
     siblings; /* (nullable) (element-type Run) borrowed: the runs of that name, this one among them */
   Run *total;  /* (nullable) borrowed: the run that this one was added to */
@@ -57,21 +59,23 @@ complete_each_other (const GableKernel *a, const GableKernel *b)
   return TRUE;
 }
 
-/* Whether two kernels count the same things: then they are two processes' shares. */
+/* Whether @kernel of import @index is another pass over the launches of @run. Importers that say what a pass measures are
+ * believed; all their passes may count the instructions, say. */
 static gboolean
-count_the_same (const GableKernel *a, const GableKernel *b)
+is_other_pass (const Join *join, const Run *run, guint index, const GableKernel *kernel)
 {
-  if (a->amounts->len != b->amounts->len) {
-    return FALSE;
-  }
-  for (guint i = 0; i < a->amounts->len; i++) {
-    /* Both are ordered by rank. */
-    if (g_array_index (a->amounts, GableAmount, i).counter !=
-        g_array_index (b->amounts, GableAmount, i).counter) {
+  const char *pass = ((const GableImport *) join->imports->pdata[index])->pass;
+
+  for (guint i = 0; i < run->parts->len; i++) {
+    guint other = g_array_index (run->parts, Part, i).import;
+    const GableImport *import = join->imports->pdata[other];
+
+    if (other == index || (pass != NULL && g_strcmp0 (import->pass, pass) == 0)) {
       return FALSE;
     }
   }
-  return TRUE;
+  return pass != NULL ? run->kernel->launches == kernel->launches
+                      : complete_each_other (run->kernel, kernel);
 }
 
 /* The key of a kernel's name on one device: launches of two devices are never one kernel. */
@@ -90,6 +94,7 @@ add_run (Join *join, GPtrArray *runs, Part part, const GableKernel *kernel)
   g_array_append_val (run->parts, part);
   run->kernel = gable_kernel_copy (kernel);
   run->siblings = runs;
+  run->concurrent = ((const GableImport *) join->imports->pdata[part.import])->concurrent;
   g_ptr_array_add (join->runs, run);
   if (runs != NULL) {
     g_ptr_array_add (runs, run);
@@ -114,14 +119,6 @@ add_raw_counters (GableKernel *kernel, const GableKernel *more)
   }
 }
 
-static void
-add_reasons (GableKernel *kernel, const GableKernel *more)
-{
-  for (guint i = 0; more->reasons != NULL && i < more->reasons->len; i++) {
-    gable_kernel_add_reason (kernel, "%s", (const char *) more->reasons->pdata[i]);
-  }
-}
-
 /* Adds what another pass over the same launches knows. Where both know something, the first pass is believed. */
 static void
 add_pass (Run *run, Part part, const GableKernel *more)
@@ -136,7 +133,9 @@ add_pass (Run *run, Part part, const GableKernel *more)
   for (guint i = 0; i < more->amounts->len; i++) {
     const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
 
-    gable_kernel_set_amount (kernel, amount->counter, amount->amount, amount->rule);
+    if (!gable_known (gable_kernel_get_amount (kernel, amount->counter))) {
+      gable_kernel_set_amount (kernel, amount->counter, amount->amount, amount->rule);
+    }
   }
   if (!gable_known (kernel->performance)) {
     kernel->performance = more->performance;
@@ -156,7 +155,7 @@ add_pass (Run *run, Part part, const GableKernel *more)
     }
   }
   add_raw_counters (kernel, more);
-  add_reasons (kernel, more);
+  gable_share_add_reasons (kernel, more);
 }
 
 /* Finds the run that each kernel of an import belongs to. */
@@ -177,9 +176,8 @@ sort_in (Join *join, guint index)
     }
     for (guint j = 0; j < runs->len && fitting == NULL; j++) {
       Run *run = runs->pdata[j];
-      const Part *first = &g_array_index (run->parts, Part, run->parts->len - 1);
 
-      fitting = first->import != index && complete_each_other (run->kernel, kernel) ? run : NULL;
+      fitting = is_other_pass (join, run, index, kernel) ? run : NULL;
     }
     if (fitting != NULL) {
       add_pass (fitting, (Part){ index, i }, kernel);
@@ -187,68 +185,6 @@ sort_in (Join *join, guint index)
       add_run (join, runs, (Part){ index, i }, kernel);
     }
   }
-}
-
-/* A mean of both, by their launches; what only one knows is that. */
-static double
-weigh (double a, guint64 a_launches, double b, guint64 b_launches)
-{
-  double launches = (double) (a_launches + b_launches);
-
-  if (!gable_known (a) || !gable_known (b) || launches == 0) {
-    return gable_known (a) ? a : b;
-  }
-  return (a * (double) a_launches + b * (double) b_launches) / launches;
-}
-
-static void
-add_up_counters (GableKernel *kernel, const GableKernel *more)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL);
-
-  for (guint i = 0; more->counters != NULL && i < more->counters->len; i++) {
-    GableRawCounter *counter = &g_array_index (more->counters, GableRawCounter, i);
-
-    g_hash_table_insert (names, (gpointer) counter->name, counter);
-  }
-  for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
-    GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
-    const GableRawCounter *other = g_hash_table_lookup (names, counter->name);
-
-    if (counter->is_sum) {
-      counter->value += other != NULL ? other->value : GABLE_UNKNOWN;
-    } else if (other != NULL) {
-      counter->value = weigh (counter->value, kernel->launches, other->value, more->launches);
-    }
-  }
-}
-
-/* Adds another process's share of the same kernel. Rates are not added: they belong to one run. */
-static void
-add_up (GableKernel *kernel, const GableKernel *more)
-{
-  add_up_counters (kernel, more);
-  for (guint i = 0; i < more->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
-
-    gable_kernel_set_amount (kernel, amount->counter,
-                             gable_kernel_get_amount (kernel, amount->counter) + amount->amount,
-                             amount->rule);
-  }
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
-
-    evidence->value = weigh (evidence->value, kernel->launches,
-                             gable_kernel_get_evidence (more, evidence->metric), more->launches);
-  }
-  if (gable_known (kernel->performance) || gable_known (more->performance)) {
-    kernel->performance = GABLE_UNKNOWN;
-    g_clear_pointer (&kernel->intensities, g_array_unref);
-    gable_kernel_add_reason (kernel, _("performance: known for each file alone, as a rate"));
-  }
-  kernel->seconds += more->seconds;
-  kernel->launches += more->launches;
-  add_reasons (kernel, more);
 }
 
 /* Runs of one kernel that count the same things become one; others stay apart, with a note. */
@@ -265,9 +201,9 @@ add_up_runs (Join *join)
     for (; run->siblings->pdata[before] != run && run->total == NULL; before++) {
       Run *sibling = run->siblings->pdata[before];
 
-      if (sibling->total == NULL && count_the_same (sibling->kernel, run->kernel)) {
+      if (sibling->total == NULL && gable_share_matches (sibling->kernel, run->kernel)) {
         run->total = sibling;
-        add_up (sibling->kernel, run->kernel);
+        gable_share_add (sibling->kernel, run->kernel, run->concurrent);
       }
     }
     if (before > 0 && run->total == NULL) {

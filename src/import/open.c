@@ -5,6 +5,7 @@
 
 #include "import/input.h"
 #include "import/join.h"
+#include "import/share.h"
 #include "model/catalogue.h"
 #include "model/project-json.h"
 
@@ -13,12 +14,17 @@
 /* Bytes of a project that comes through a pipe, at most. */
 #define MAX_PIPED_PROJECT (64u << 20)
 
+/* Measurements that another process's file is looked for in, at most. */
+#define MAX_MEASUREMENTS 16
+
 /* Everything that was opened so far. */
 typedef struct {
   GableProject *projects; /* (nullable) all project files in one */
   GPtrArray *imports;     /* (element-type GableImport) */
-  GPtrArray *importers;   /* (element-type GableImporter) who read each */
-  GPtrArray *sources;     /* (element-type GableSource) of each */
+  GPtrArray *
+    shares; /* (element-type GableShares) (nullable) of each, where other processes may add to it */
+  GPtrArray *sources;            /* (element-type GableSource) of each file */
+  const GableImporter *importer; /* (nullable) who read all of them */
 } Opened;
 
 static void
@@ -26,7 +32,7 @@ clear_opened (Opened *opened)
 {
   g_clear_pointer (&opened->projects, gable_project_unref);
   g_ptr_array_unref (opened->imports);
-  g_ptr_array_unref (opened->importers);
+  g_ptr_array_unref (opened->shares);
   g_ptr_array_unref (opened->sources);
 }
 
@@ -74,6 +80,23 @@ open_project (Opened *opened,
   return TRUE;
 }
 
+/* Adds what another process of a measurement wrote to what is there of it, so that thousands of ranks need no more room
+ * than one. Few measurements are tried, since those of one run follow each other. Returns: whether there is one */
+static gboolean
+add_share (Opened *opened, const GableImport *import)
+{
+  guint first = opened->shares->len > MAX_MEASUREMENTS ? opened->shares->len - MAX_MEASUREMENTS : 0;
+
+  for (guint i = first; i < opened->shares->len; i++) {
+    GableShares *shares = opened->shares->pdata[i];
+
+    if (shares != NULL && gable_shares_take (shares, import)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /* A profiler's file. Its kernels carry the id of its source. */
 static gboolean
 open_export (Opened *opened,
@@ -82,7 +105,8 @@ open_export (Opened *opened,
              GError **error)
 {
   const GableImporter *importer;
-  GableImport *import = gable_import_input (input, options, &importer, error);
+  GableGrouping group = options != NULL ? options->group : GABLE_GROUP_NAME;
+  g_autoptr (GableImport) import = gable_import_input (input, options, &importer, error);
   GableSource *source;
 
   if (import == NULL) {
@@ -93,15 +117,21 @@ open_export (Opened *opened,
   source->device = g_strdup (import->device);
   source->size = input->size;
   source->sha256 = gable_input_hash (input);
+  source->notes = gable_notes_copy (import->notes);
   for (guint i = 0; i < import->kernels->len; i++) {
     GableKernel *kernel = import->kernels->pdata[i];
 
     g_free (kernel->source);
     kernel->source = g_strdup (source->id);
   }
-  g_ptr_array_add (opened->imports, import);
-  g_ptr_array_add (opened->importers, (gpointer) importer);
+  opened->importer = opened->sources->len == 0 || opened->importer == importer ? importer : NULL;
   g_ptr_array_add (opened->sources, source);
+  if (group != GABLE_GROUP_NAME || !add_share (opened, import)) {
+    gboolean shared = import->concurrent && group == GABLE_GROUP_NAME;
+
+    g_ptr_array_add (opened->shares, shared ? gable_shares_new (import) : NULL);
+    g_ptr_array_add (opened->imports, g_steal_pointer (&import));
+  }
   return TRUE;
 }
 
@@ -129,27 +159,23 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
   GableProject *project = gable_project_new ();
   g_autoptr (GableImport) joined = NULL;
   GableImport *import = opened->imports->pdata[0];
-  const GableImporter *importer = opened->importers->pdata[0];
 
   if (opened->imports->len > 1) {
     joined =
       gable_import_join (opened->imports, options != NULL ? options->group : GABLE_GROUP_NAME);
     import = joined;
   }
-  for (guint i = 0; i < opened->imports->len; i++) {
-    const GableImport *one = opened->imports->pdata[i];
-    GableSource *source = gable_source_copy (opened->sources->pdata[i]);
+  for (guint i = 0; i < opened->sources->len; i++) {
+    const GableSource *source = opened->sources->pdata[i];
 
-    source->notes = gable_notes_copy (one->notes);
-    gable_notes_append (notes, one->notes);
-    g_ptr_array_add (project->sources, source);
-    importer = opened->importers->pdata[i] == (gconstpointer) importer ? importer : NULL;
+    gable_notes_append (notes, source->notes);
+    g_ptr_array_add (project->sources, gable_source_copy (source));
   }
   if (joined != NULL) {
     gable_notes_append (notes, joined->notes);
   }
-  if (importer != NULL) {
-    gable_import_note_missing (import->kernels, importer, notes);
+  if (opened->importer != NULL) {
+    gable_import_note_missing (import->kernels, opened->importer, notes);
   }
   for (guint i = 0; i < import->kernels->len; i++) {
     g_ptr_array_add (project->kernels, gable_kernel_ref (import->kernels->pdata[i]));
@@ -281,7 +307,7 @@ gable_open (const char *const *paths,
 {
   g_auto (Opened) opened = {
     .imports = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free),
-    .importers = g_ptr_array_new (),
+    .shares = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_shares_free),
     .sources = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_source_free),
   };
   g_autoptr (GableProject) project = NULL;

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/cpu-events.h"
+#include "import/importer.h"
+#include "import/lines.h"
+
+/* Sets of tables in one file, at most. */
+#define GABLE_LIKWID_MAX_SECTIONS (1u << 16)
+
+/* The name of the point of a program without regions. */
+#define GABLE_LIKWID_WHOLE "(whole program)"
+
+/* A time as it is printed, in a few places with more and fewer digits. */
+typedef struct {
+  double seconds; /* the largest of the threads, or unknown */
+  double sum;     /* over the threads */
+  guint threads;
+  guint digits; /* of the largest */
+} GableLikwidTime;
+
+/* One set of tables: a region, or the whole program, with one group of events. */
+typedef struct {
+  char *region; /* (nullable) NULL: the whole program */
+  char *group;  /* "FLOPS_DP" */
+  guint repeat; /* how many sets of this region and group came before */
+  guint run;    /* number of the banner above it */
+  gboolean has_events;
+  GableCpuEvents *events; /* over the threads */
+  GableCpuEvents *totals; /* of the table of sums, where that is all there is */
+  GableLikwidTime region_time;
+  GableLikwidTime metric_time;
+  double calls;  /* the largest of the threads, or unknown */
+  double volume; /* [B] from memory as printed, or unknown */
+} GableLikwidSection;
+
+/* What a file holds. Owned. */
+typedef struct {
+  GPtrArray *sections; /* (element-type GableLikwidSection) */
+  GPtrArray *benches;  /* (element-type GableKernel) reports of likwid-bench */
+  char *processor;     /* (nullable) "Intel(R) Xeon(R) Gold 6246 CPU @ 3.30GHz" */
+  char *architecture;  /* (nullable) "Intel Cascadelake SP processor" */
+  char *missing_group; /* (nullable) a group that there is not for the processor */
+  gboolean is_timeline;
+} GableLikwidFile;
+
+GableLikwidFile *gable_likwid_read (const GableImportInput *input,
+                                    const GableImportOptions *options,
+                                    GError **error);
+void gable_likwid_file_free (GableLikwidFile *file);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLikwidFile, gable_likwid_file_free)
+
+/* A report of likwid-bench as it goes by. */
+typedef struct {
+  GableKernel *kernel; /* (nullable) from its heading on */
+} GableLikwidBench;
+
+gboolean gable_likwid_bench_take (GableLikwidBench *bench, GableCell line, GPtrArray *kernels);
