@@ -197,8 +197,8 @@ gable_input_binary_kind (const GableImportInput *input)
  * gable_input_hash:
  * @input: an opened file
  *
- * The SHA-256 of a small file. GLib hashes 0.25 GB/s here where the import
- * reads 1 GB/s, so a larger file is only hashed when a project that names it is saved.
+ * The SHA-256 of a small file. GLib hashes some 0.2 GB/s where the import reads 1 GB/s, so to hash a large file would make
+ * its import several times as long: it is known by its size alone.
  *
  * Returns: (transfer full) (nullable): hexadecimal digits; NULL for what is larger than `GABLE_INPUT_HASHED`, and for what
  *   is no file

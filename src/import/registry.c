@@ -14,6 +14,8 @@ static const GableImporter *const importers[] = {
   &gable_importer_likwid,
   &gable_importer_ncu_csv,
   &gable_importer_ncu_rep,
+  &gable_importer_advisor,
+  &gable_importer_advisor_table,
   &gable_importer_rocprofc,
 };
 
@@ -167,7 +169,7 @@ gable_import_input (const GableImportInput *input,
       !chosen->read (input, options != NULL ? options : &defaults, import, error)) {
     return NULL;
   }
-  if (import->kernels->len == 0) {
+  if (import->kernels->len == 0 && import->machine == NULL) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: there are no kernels in it; profile again"), input->path);
     return NULL;

@@ -226,6 +226,24 @@ is_level_name (const char *name)
   return TRUE;
 }
 
+/* A tool's own definition of a level, "L2_lts2xbar": it stands where the level stands that it begins with. */
+static gboolean
+make_definition (GableCounter *level, const char *name)
+{
+  const char *split = strchr (name, '_');
+  const GableCounter *of = split != NULL ? find_type (name, (gsize) (split - name), NULL) : NULL;
+  g_autofree char *title = NULL;
+
+  if (of == NULL || of->kind != GABLE_COUNTER_TRAFFIC || split[1] == '\0') {
+    return FALSE;
+  }
+  title = g_strdup_printf ("%s (%s)", of->title, split + 1);
+  level->title = g_intern_string (title);
+  level->reach = of->reach;
+  level->rank = of->rank;
+  return TRUE;
+}
+
 static const GableCounter *
 make_level (const char *name)
 {
@@ -236,6 +254,9 @@ make_level (const char *name)
   level->id = g_intern_string (name);
   level->title = level->id;
   level->kind = GABLE_COUNTER_TRAFFIC;
+  if (make_definition (level, name)) {
+    return level;
+  }
   if (!cache) {
     level->reach = GABLE_REACH_MEMORY;
     level->rank = RANK_NAMED_MEMORY;
@@ -280,8 +301,8 @@ gable_counter_find (const char *name)
  * gable_counter_level:
  * @name: id or alias of a level of traffic, or any other name that a file gives one
  *
- * Finds a level, and makes one where there is none of that name: "L4" and the like are caches, anything else is
- * a memory between the caches and DRAM ("MCDRAM"). A new name is printable UTF-8 of at most
+ * Finds a level, and makes one where there is none of that name: "L4" and the like are caches, "L2_lts2xbar" is a tool's
+ * own definition of L2, anything else is a memory between the caches and DRAM ("MCDRAM"). A new name is printable UTF-8 of at most
  * `GABLE_COUNTER_MAX_NAME` bytes. May be called from any thread.
  *
  * Returns: (nullable): the one level of that name; NULL where the name is that of another counter or is none, or

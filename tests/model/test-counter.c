@@ -85,9 +85,9 @@ every_builtin_is_found_by_id_and_title_and_stands_by_rank (void)
 static void
 levels_stand_near_to_far (void)
 {
-  static const char *const order[] = { "L0",   "L1",     "shared",  "L2",      "L3",
-                                       "L4",   "MCDRAM", "eDRAM",   "DRAM",    "remote",
-                                       "PCIe", "NVLink", "network", "declared" };
+  static const char *const order[] = { "L0",     "L1",     "shared", "L2",      "L3",
+                                       "L4",     "MCDRAM", "eDRAM",  "DRAM",    "DRAM_device",
+                                       "remote", "PCIe",   "NVLink", "network", "declared" };
 
   for (guint i = 1; i < G_N_ELEMENTS (order); i++) {
     const GableCounter *near = gable_counter_level (order[i - 1]);
@@ -96,6 +96,20 @@ levels_stand_near_to_far (void)
     g_test_message ("%s before %s", order[i - 1], order[i]);
     g_assert_cmpint (gable_counter_compare (near, far), <, 0);
   }
+}
+
+static void
+a_tools_own_definition_stands_by_its_level (void)
+{
+  const GableCounter *definition = gable_counter_level ("L2_lts2xbar");
+  const GableCounter *level = gable_counter_find ("L2");
+
+  g_assert_true (definition != level);
+  g_assert_cmpstr (definition->id, ==, "L2_lts2xbar");
+  g_assert_cmpstr (definition->title, ==, "L2 (lts2xbar)");
+  g_assert_cmpint (definition->reach, ==, level->reach);
+  g_assert_cmpint (gable_counter_compare (level, definition), <, 0);
+  g_assert_cmpint (gable_counter_compare (definition, gable_counter_find ("L3")), <, 0);
 }
 
 static void
@@ -269,6 +283,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/model/counter/definitions", a_tools_own_definition_stands_by_its_level);
   g_test_add_func ("/model/counter/finds-by-any-name", finds_counters_by_any_of_their_names);
   g_test_add_func ("/model/counter/finds-nothing-else", does_not_find_what_is_no_counter);
   g_test_add_func ("/model/counter/builtins-by-rank",

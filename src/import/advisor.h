@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "import/importer.h"
+
+/* What reports and tables of Intel Advisor have in common. */
+
+/* Loops and functions that are read at most. */
+#define GABLE_ADVISOR_MAX_KERNELS (1u << 20)
+
+/* How the levels that a loop has traffic at are counted. */
+#define GABLE_ADVISOR_CACHE_AWARE "cache-aware: all loads and stores of the cores"
+#define GABLE_ADVISOR_SIMULATED "cache simulation"
+
+gboolean gable_advisor_take_kernel (GableImport *import,
+                                    const GableImportOptions *options,
+                                    const char *file,
+                                    GableKernel *kernel,
+                                    GError **error);
+void gable_advisor_finish (GableImport *import);
+char *gable_advisor_missing (const GableKernel *kernel);
+
+/* [1/s] of the roof that Advisor calls @name ("L1 Bandwidth"), or unknown. */
+typedef double (*GableAdvisorRoofFunc) (const char *name, gconstpointer data);
+
+GableMachine *gable_advisor_machine (const char *name,
+                                     const char *scope,
+                                     const char *method,
+                                     GableAdvisorRoofFunc rate,
+                                     gconstpointer data);
+
+/* What the report itself says of the processor: @root is the whole of its data. */
+char *gable_advisor_device (JsonObject *root);
+GableMachine *gable_advisor_report_machine (JsonObject *root,
+                                            const char *device,
+                                            GableNotes *notes);

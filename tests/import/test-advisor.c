@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "case.h"
+#include "model/project-json.h"
+#include "support.h"
+
+#include <string.h>
+
+static const char *const prefixes[] = { "html", "api" };
+
+static void
+real_reports_and_tables_give_what_independent_programs_found (void)
+{
+  g_autofree char *root = gable_test_shared ("corpus/advisor");
+  guint n = 0;
+
+  if (root == NULL) {
+    g_test_skip ("6 cases skipped: there is no corpus of Intel Advisor here");
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++) {
+    n += gable_case_walk (root, prefixes[i], gable_case_check);
+  }
+  g_assert_cmpuint (n, >=, 6);
+}
+
+static GableImport *
+import_case (const char *name)
+{
+  g_autofree char *relative = g_build_filename ("import", "advisor", name, NULL);
+  g_autofree char *path = gable_test_file (relative);
+  g_autoptr (GError) error = NULL;
+  GableImport *import = gable_import_file (path, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return import;
+}
+
+static const GableKernel *
+kernel_at (const GableImport *import, guint index)
+{
+  g_assert_cmpuint (index, <, import->kernels->len);
+  return import->kernels->pdata[index];
+}
+
+static void
+small_cases_give_what_follows_from_them (void)
+{
+  g_autofree char *root = gable_test_file ("import/advisor");
+
+  g_assert_cmpuint (gable_case_walk (root, "", gable_case_check), >=, 3);
+}
+
+/* Bare keys, single quotes, commas behind the last value, escapes: no JSON, and no loop of it is lost. */
+static void
+a_literal_is_read_that_is_no_json (void)
+{
+  g_autoptr (GableImport) import = import_case ("literal/roofline.html");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (kernel_at (import, 0)->name, ==, "[loop in \"f\" at ünï.c:3]");
+  gable_assert_close (gable_kernel_get_amount (kernel_at (import, 0), gable_counter_find ("fp64")),
+                      2e9, 1e-12);
+  g_assert_cmpstr (
+    gable_kernel_find_amount (kernel_at (import, 0), gable_counter_find ("L1"))->rule, ==,
+    "cache-aware: all loads and stores of the cores");
+  g_assert_cmpstr (import->device, ==, "Example CPU 9000");
+}
+
+/* Names of people, computers and folders stand in the summary. */
+static void
+nothing_of_the_summary_but_the_processor_comes_out (void)
+{
+  g_autofree char *folder = gable_test_file ("import/advisor/literal");
+  g_autoptr (GableNotes) notes = gable_notes_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableProject) project = gable_case_open (folder, notes, &error);
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = gable_project_to_text (project, NULL);
+  g_assert_null (strstr (text, "secret"));
+}
+
+static void
+levels_without_a_simulation_are_unknown (void)
+{
+  g_autoptr (GableImport) import = import_case ("survey/survey.csv");
+
+  g_assert_null (gable_kernel_find_amount (kernel_at (import, 0), gable_counter_find ("DRAM")));
+  g_assert_cmpstr (kernel_at (import, 0)->collect, !=, NULL);
+  g_assert_nonnull (strstr (kernel_at (import, 0)->collect, "--enable-cache-simulation"));
+}
+
+static void
+one_loop_of_a_file_is_the_sum_of_all (void)
+{
+  g_autofree char *path = gable_test_file ("import/advisor/survey/survey.csv");
+  GableImportOptions options = { .group = GABLE_GROUP_FILE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = gable_import_file (path, &options, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (gable_kernel_get_amount (kernel_at (import, 0), gable_counter_find ("fp")),
+                      5.5e9, 1e-12);
+}
+
+static void
+a_report_of_roofs_gives_a_machine_alone (void)
+{
+  static const char text[] = "Intel Advisor\nName,Bandwidth\nL1 Bandwidth,1000000000000\n"
+                             "DP Vector Add Peak,5e10\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_case_import_bytes (text, strlen (text), "roofs.csv", NULL, &error);
+  int peak;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 0);
+  peak = gable_machine_find (import->machine, gable_counter_find ("fp64"));
+  g_assert_cmpint (peak, >=, 0);
+  gable_assert_close (
+    gable_ceiling_rate (gable_machine_get_ceiling (import->machine, (guint) peak)), 5e10, 0);
+}
+
+static void
+cut_or_damaged_a_file_is_refused_or_read (void)
+{
+  g_autofree char *report = gable_test_file ("import/advisor/literal/roofline.html");
+  g_autofree char *table = gable_test_file ("import/advisor/survey/survey.csv");
+  g_autofree char *api = gable_test_file ("import/advisor/api/table.tsv");
+
+  gable_case_damage (report, "advisor");
+  gable_case_damage (table, "advisor-table");
+  gable_case_damage (api, "advisor-table");
+}
+
+static void
+line_ends_marks_and_locales_change_nothing (void)
+{
+  g_autofree char *report = gable_test_file ("import/advisor/literal/roofline.html");
+  g_autofree char *table = gable_test_file ("import/advisor/survey/survey.csv");
+
+  gable_case_dress (report, "advisor");
+  gable_case_dress (table, "advisor-table");
+}
+
+/* A literal that is hostile on purpose: each is refused with the place, or read without it. */
+static void
+a_hostile_literal_is_refused (void)
+{
+  static const struct {
+    const char *data;
+    const char *wanted; /* (nullable) in the error; NULL where it is read */
+  } cases[] = {
+    { "{\"rooflineData\":{loops:[{name:'k'}]}}", NULL },
+    { "{\"rooflineData\":{loops:[{name:'k'}],f:function(){}}}", "JavaScript literal" },
+    { "{\"rooflineData\":{loops:[{name:'k'}],f:1e999}}", "JavaScript literal" },
+    { "{\"rooflineData\":{loops:[{name:'k'}],f:'\\u12'}}", "JavaScript literal" },
+    { "{\"rooflineData\":[]}", "no kernels" },
+    { "{\"rooflineData\":{loops:[3,null,[],'x']}}", "no kernels" },
+    { "rooflineData", "no roofline data" },
+    { "{\"rooflineData\":{loops:[{name:'k'},{name:'half", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *page =
+      g_strconcat ("<title>Roofline by Intel Advisor</title><script>", cases[i].data, NULL);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableImport) import =
+      gable_case_import_bytes (page, strlen (page), "r.html", NULL, &error);
+
+    if (cases[i].wanted == NULL) {
+      g_assert_no_error (error);
+      g_assert_cmpuint (import->kernels->len, ==, 1);
+    } else {
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, cases[i].wanted));
+    }
+  }
+}
+
+static void
+a_literal_that_is_nested_without_end_is_refused (void)
+{
+  g_autoptr (GString) page =
+    g_string_new ("<title>Roofline by Intel Advisor</title>{rooflineData:");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = NULL;
+
+  for (guint i = 0; i < 100000; i++) {
+    g_string_append_c (page, '[');
+  }
+  import = gable_case_import_bytes (page->str, page->len, "r.html", NULL, &error);
+  g_assert_null (import);
+  g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/advisor/real-reports-and-tables-give-what-independent-programs-found",
+                   real_reports_and_tables_give_what_independent_programs_found);
+  g_test_add_func ("/import/advisor/small-cases-give-what-follows-from-them",
+                   small_cases_give_what_follows_from_them);
+  g_test_add_func ("/import/advisor/a-literal-is-read-that-is-no-json",
+                   a_literal_is_read_that_is_no_json);
+  g_test_add_func ("/import/advisor/nothing-of-the-summary-but-the-processor-comes-out",
+                   nothing_of_the_summary_but_the_processor_comes_out);
+  g_test_add_func ("/import/advisor/levels-without-a-simulation-are-unknown",
+                   levels_without_a_simulation_are_unknown);
+  g_test_add_func ("/import/advisor/one-loop-of-a-file-is-the-sum-of-all",
+                   one_loop_of_a_file_is_the_sum_of_all);
+  g_test_add_func ("/import/advisor/a-report-of-roofs-gives-a-machine-alone",
+                   a_report_of_roofs_gives_a_machine_alone);
+  g_test_add_func ("/import/advisor/cut-or-damaged-a-file-is-refused-or-read",
+                   cut_or_damaged_a_file_is_refused_or_read);
+  g_test_add_func ("/import/advisor/line-ends-marks-and-locales-change-nothing",
+                   line_ends_marks_and_locales_change_nothing);
+  g_test_add_func ("/import/advisor/a-hostile-literal-is-refused", a_hostile_literal_is_refused);
+  g_test_add_func ("/import/advisor/a-literal-that-is-nested-without-end-is-refused",
+                   a_literal_that_is_nested_without_end_is_refused);
+  return g_test_run ();
+}
