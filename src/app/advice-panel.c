@@ -6,6 +6,7 @@
 #include "app/advice-card.h"
 #include "app/facts.h"
 #include "app/kernel-item.h"
+#include "app/tool-view-box.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -21,6 +22,7 @@ struct _GableAdvicePanel {
   GtkBox *cards_box;
   GtkExpander *possible_expander;
   GtkBox *possible_box;
+  GtkBox *tool_box;
 };
 
 G_DEFINE_FINAL_TYPE (GableAdvicePanel, gable_advice_panel, GTK_TYPE_BOX)
@@ -70,6 +72,8 @@ show_kernel (GableAdvicePanel *self, const GableRoofline *roofline, guint kernel
                     gable_paragraph_new (_ ("Nothing stands out for this kernel."), "dim-label"));
   }
   show_possible (self, n_possible);
+  gable_tool_view_append_advice (self->tool_box,
+                                 gable_project_get_kernel (roofline->project, kernel)->tool_view);
 }
 
 static int
@@ -141,6 +145,7 @@ refresh (GableAdvicePanel *self)
 
   gable_facts_clear (self->cards_box);
   gable_facts_clear (self->possible_box);
+  gable_facts_clear (self->tool_box);
   if (kernel >= 0) {
     show_kernel (self, roofline, (guint) kernel);
   } else {
@@ -224,6 +229,7 @@ gable_advice_panel_class_init (GableAdvicePanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableAdvicePanel, cards_box);
   gtk_widget_class_bind_template_child (widget_class, GableAdvicePanel, possible_expander);
   gtk_widget_class_bind_template_child (widget_class, GableAdvicePanel, possible_box);
+  gtk_widget_class_bind_template_child (widget_class, GableAdvicePanel, tool_box);
 }
 
 static void

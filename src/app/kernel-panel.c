@@ -5,6 +5,7 @@
 
 #include "app/facts.h"
 #include "app/kernel-item.h"
+#include "app/tool-view-box.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -223,6 +224,7 @@ show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
   add_amounts (self->facts_box, kernel, result);
   add_reasons (self->facts_box, kernel);
   add_evidence (self->facts_box, kernel);
+  gable_tool_view_append_charts (self->facts_box, kernel->tool_view);
   add_counters (self, kernel);
 }
 
