@@ -95,7 +95,7 @@ gable_percent_to_text (double ratio)
   double step = fabs (ratio) >= 0.0995 ? 0.01 : 0.001;
 
   if (ratio > 0 && ratio < 0.001) {
-    return g_strdup (_ ("<0.1 %"));
+    return g_strdup_printf (_ ("<0.1 %%"));
   }
   return gable_format_percent (gable_known (ratio) ? round (ratio / step) * step : ratio);
 }
