@@ -78,11 +78,28 @@ is_other_pass (const Join *join, const Run *run, guint index, const GableKernel 
                       : complete_each_other (run->kernel, kernel);
 }
 
+/* The device of an import. A file that tells none (times of nvprof) is of the run's only one. */
+static const char *
+device_of (const GPtrArray *imports, const GableImport *import)
+{
+  const char *only = NULL;
+
+  for (guint i = 0; import->device == NULL && i < imports->len; i++) {
+    const char *device = ((const GableImport *) imports->pdata[i])->device;
+
+    if (device != NULL && only != NULL && strcmp (device, only) != 0) {
+      return NULL;
+    }
+    only = device != NULL ? device : only;
+  }
+  return import->device != NULL ? import->device : only;
+}
+
 /* The key of a kernel's name on one device: launches of two devices are never one kernel. */
 static char *
-name_key (const GableImport *import, const GableKernel *kernel)
+name_key (const char *device, const GableKernel *kernel)
 {
-  return g_strconcat (kernel->name, "\n", import->device, NULL);
+  return g_strconcat (kernel->name, "\n", device, NULL);
 }
 
 static void
@@ -163,10 +180,11 @@ static void
 sort_in (Join *join, guint index)
 {
   const GableImport *import = join->imports->pdata[index];
+  const char *device = device_of (join->imports, import);
 
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = import->kernels->pdata[i];
-    g_autofree char *key = name_key (import, kernel);
+    g_autofree char *key = name_key (device, kernel);
     GPtrArray *runs = g_hash_table_lookup (join->names, key);
     Run *fitting = NULL;
 

@@ -14,6 +14,7 @@ static const GableImporter *const importers[] = {
   &gable_importer_likwid,
   &gable_importer_ncu_csv,
   &gable_importer_ncu_rep,
+  &gable_importer_nvprof,
   &gable_importer_advisor,
   &gable_importer_advisor_table,
   &gable_importer_rocprofc,

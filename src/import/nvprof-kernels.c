@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/nvprof-kernels.h"
+
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_KERNELS (1u << 18)
+
+/* One metric of one kernel so far. */
+typedef struct {
+  guint metric;
+  gboolean is_event;
+  gboolean is_sum;
+  double launches; /* that it was collected on */
+  double total;    /* over them */
+} Figure;
+
+typedef struct {
+  char *name;
+  double calls;    /* that were timed */
+  double seconds;  /* over them, or unknown */
+  GArray *figures; /* (element-type Figure) by metric */
+} Entry;
+
+struct _GableNvprofKernels {
+  GableGrouping group;
+  char *file;
+  GPtrArray *entries;  /* (element-type Entry) */
+  GHashTable *by_name; /* name → Entry; borrows from it */
+  GPtrArray *metrics;  /* (element-type utf8) */
+  GHashTable *numbers; /* metric → number + 1 */
+  Entry *current;
+  double launches; /* of the rows that are being added */
+};
+
+/* In traces columns are headed by descriptions. Source: nvprof --query-metrics of CUDA 6 to 10. */
+static const struct {
+  const char *description;
+  const char *metric;
+} descriptions[] = {
+  { "Floating Point Operations(Double Precision)", "flop_count_dp" },
+  { "Floating Point Operations(Single Precision)", "flop_count_sp" },
+  { "Floating Point Operations(Half Precision)", "flop_count_hp" },
+  { "Floating Point Operations (Double Precision)", "flop_count_dp" },
+  { "Floating Point Operations (Single Precision)", "flop_count_sp" },
+  { "Floating Point Operations (Half Precision)", "flop_count_hp" },
+  { "Device Memory Read Transactions", "dram_read_transactions" },
+  { "Device Memory Write Transactions", "dram_write_transactions" },
+  { "Device Memory Read Throughput", "dram_read_throughput" },
+  { "L2 Read Transactions", "l2_read_transactions" },
+  { "L2 Write Transactions", "l2_write_transactions" },
+  { "System Memory Read Transactions", "sysmem_read_transactions" },
+  { "System Memory Write Transactions", "sysmem_write_transactions" },
+  { "Integer Instructions", "inst_integer" },
+  { "Instructions Executed", "inst_executed" },
+  { "Achieved Occupancy", "achieved_occupancy" },
+  { "Warp Execution Efficiency", "warp_execution_efficiency" },
+  { "Global Memory Load Efficiency", "gld_efficiency" },
+};
+
+/* Metrics that are ratios though their cells have no unit. */
+static const char *const ratio_words[] = {
+  "_per_", "ipc",   "overhead", "occupancy", "utilization", "efficiency",  "hit_rate",
+  "IPC",   " per ", "Per ",     "Overhead",  "Occupancy",   "Utilization", "Rate",
+};
+
+/* Operations and bytes. Multiply-adds are counted as two, special functions are not included; transactions are sectors of
+ * 32 bytes. What a transaction of L1 or shared memory moves depends on the chip and its mode, so those stay absent.
+ * Source: CUDA Profiler User's Guide 10.2, "Metrics for Capability 3.x, 5.x, 6.x and 7.x". */
+static const struct {
+  const char *counter;
+  double weight;
+  const char *first;
+  const char *second; /* (nullable) */
+  const char *rule;
+} rules[] = {
+  { "fp64", 1, "flop_count_dp", NULL, "flop_count_dp" },
+  { "fp32", 1, "flop_count_sp", NULL, "flop_count_sp" },
+  { "fp16", 1, "flop_count_hp", NULL, "flop_count_hp" },
+  { "int32", 1, "inst_integer", NULL, "inst_integer" },
+  { "inst", 1, "inst_executed", NULL, "inst_executed" },
+  { "L2", 32, "l2_read_transactions", "l2_write_transactions",
+    "32 (l2_read_transactions + l2_write_transactions)" },
+  { "DRAM", 32, "dram_read_transactions", "dram_write_transactions",
+    "32 (dram_read_transactions + dram_write_transactions)" },
+  { "DRAM", 1, "dram_read_bytes", "dram_write_bytes", "dram_read_bytes + dram_write_bytes" },
+  { "PCIe", 32, "sysmem_read_transactions", "sysmem_write_transactions",
+    "32 (sysmem_read_transactions + sysmem_write_transactions)" },
+};
+
+static const struct {
+  const char *evidence;
+  const char *metric;
+  double factor;
+} evidences[] = {
+  { "occupancy_achieved", "achieved_occupancy", 1 },
+  { "lanes_active", "warp_execution_efficiency", 0.32 },
+  { "sector_efficiency", "gld_efficiency", 0.01 },
+  { "l1_hit", "global_hit_rate", 0.01 },
+  { "l1_hit", "l1_cache_global_hit_rate", 0.01 },
+  { "l2_hit", "l2_tex_hit_rate", 0.01 },
+  { "l2_hit", "l2_l1_read_hit_rate", 0.01 },
+  { "stall_barrier", "stall_sync", 0.01 },
+  { "stall_wait", "stall_exec_dependency", 0.01 },
+  { "stall_long_scoreboard", "stall_memory_dependency", 0.01 },
+  { "stall_lg", "stall_memory_throttle", 0.01 },
+  { "stall_math", "stall_pipe_busy", 0.01 },
+  { "stall_no_instruction", "stall_inst_fetch", 0.01 },
+};
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_free (entry->name);
+  g_array_unref (entry->figures);
+  g_free (entry);
+}
+
+/**
+ * gable_nvprof_kernels_new:
+ * @group: by name, or all into one by file; launches are not told apart by most tables, so they are grouped by name
+ * @file: base name of the file
+ *
+ * Returns: (transfer full)
+ */
+GableNvprofKernels *
+gable_nvprof_kernels_new (GableGrouping group, const char *file)
+{
+  GableNvprofKernels *kernels = g_new0 (GableNvprofKernels, 1);
+
+  kernels->group = group;
+  kernels->file = g_strdup (file);
+  kernels->entries = g_ptr_array_new_with_free_func (entry_free);
+  kernels->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  kernels->metrics = g_ptr_array_new_with_free_func (g_free);
+  kernels->numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  return kernels;
+}
+
+void
+gable_nvprof_kernels_free (GableNvprofKernels *kernels)
+{
+  if (kernels == NULL) {
+    return;
+  }
+  g_free (kernels->file);
+  g_hash_table_unref (kernels->by_name);
+  g_ptr_array_unref (kernels->entries);
+  g_hash_table_unref (kernels->numbers);
+  g_ptr_array_unref (kernels->metrics);
+  g_free (kernels);
+}
+
+int
+gable_nvprof_kernels_metric (GableNvprofKernels *kernels, GableCell name)
+{
+  g_autofree char *raw = gable_cell_dup (name);
+  g_autofree char *text = gable_text_to_utf8 (raw, -1);
+  gpointer found;
+
+  for (guint i = 0; i < G_N_ELEMENTS (descriptions); i++) {
+    if (strcmp (text, descriptions[i].description) == 0) {
+      g_free (text);
+      text = g_strdup (descriptions[i].metric);
+      break;
+    }
+  }
+  found = g_hash_table_lookup (kernels->numbers, text);
+  if (found != NULL) {
+    return (int) GPOINTER_TO_UINT (found) - 1;
+  }
+  if (kernels->metrics->len >= GABLE_NVPROF_MAX_METRICS) {
+    return -1;
+  }
+  g_hash_table_insert (kernels->numbers, text, GUINT_TO_POINTER (kernels->metrics->len + 1));
+  g_ptr_array_add (kernels->metrics, g_steal_pointer (&text));
+  return (int) kernels->metrics->len - 1;
+}
+
+static Entry *
+need_entry (GableNvprofKernels *kernels, GableCell name, GError **error)
+{
+  g_autofree char *raw = gable_cell_dup (name);
+  g_autofree char *text =
+    kernels->group == GABLE_GROUP_FILE ? g_strdup (kernels->file) : gable_text_to_utf8 (raw, -1);
+  Entry *entry = g_hash_table_lookup (kernels->by_name, text);
+
+  if (entry != NULL) {
+    return entry;
+  }
+  if (kernels->entries->len >= MAX_KERNELS) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
+                 _("there are more than %u kernels; group launches by file"), MAX_KERNELS);
+    return NULL;
+  }
+  entry = g_new0 (Entry, 1);
+  entry->name = g_steal_pointer (&text);
+  entry->figures = g_array_new (FALSE, FALSE, sizeof (Figure));
+  g_ptr_array_add (kernels->entries, entry);
+  g_hash_table_insert (kernels->by_name, entry->name, entry);
+  return entry;
+}
+
+/**
+ * gable_nvprof_kernels_add_time:
+ * @kernels: takes the time
+ * @name: of a kernel
+ * @calls: launches
+ * @seconds: all of them together
+ *
+ * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`
+ */
+gboolean
+gable_nvprof_kernels_add_time (
+  GableNvprofKernels *kernels, GableCell name, double calls, double seconds, GError **error)
+{
+  Entry *entry = need_entry (kernels, name, error);
+
+  if (entry == NULL) {
+    return FALSE;
+  }
+  entry->calls += calls;
+  entry->seconds += seconds;
+  return TRUE;
+}
+
+/**
+ * gable_nvprof_kernels_begin:
+ * @kernels: the kernels so far
+ * @name: of a kernel
+ * @launches: that the metrics which follow are means over
+ *
+ * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`
+ */
+gboolean
+gable_nvprof_kernels_begin (GableNvprofKernels *kernels,
+                            GableCell name,
+                            double launches,
+                            GError **error)
+{
+  kernels->current = need_entry (kernels, name, error);
+  kernels->launches = launches;
+  return kernels->current != NULL;
+}
+
+static gboolean
+is_ratio (const char *metric, GableNvprofKind kind)
+{
+  for (guint i = 0; kind == GABLE_NVPROF_PLAIN && i < G_N_ELEMENTS (ratio_words); i++) {
+    if (strstr (metric, ratio_words[i]) != NULL) {
+      return TRUE;
+    }
+  }
+  return kind != GABLE_NVPROF_PLAIN;
+}
+
+/* The place of a metric among a kernel's figures, which are in order: found at once where tables are. */
+static Figure *
+need_figure (GArray *figures, guint metric)
+{
+  guint place = figures->len;
+
+  while (place > 0 && g_array_index (figures, Figure, place - 1).metric > metric) {
+    place--;
+  }
+  if (place == 0 || g_array_index (figures, Figure, place - 1).metric != metric) {
+    Figure fresh = { .metric = metric };
+
+    g_array_insert_val (figures, place, fresh);
+    return &g_array_index (figures, Figure, place);
+  }
+  return &g_array_index (figures, Figure, place - 1);
+}
+
+void
+gable_nvprof_kernels_add_metric (
+  GableNvprofKernels *kernels, int metric, gboolean is_event, double mean, GableNvprofKind kind)
+{
+  Figure *figure;
+
+  if (metric < 0 || kernels->current == NULL) {
+    return;
+  }
+  figure = need_figure (kernels->current->figures, (guint) metric);
+  if (figure->launches > 0 && figure->is_event != is_event) {
+    /* Some counters are an event and a metric: the metric counts. */
+    if (is_event) {
+      return;
+    }
+    *figure = (Figure){ .metric = (guint) metric };
+  }
+  figure->is_event = is_event;
+  figure->is_sum = !is_ratio (g_ptr_array_index (kernels->metrics, metric), kind);
+  figure->launches += kernels->launches;
+  figure->total += mean * kernels->launches;
+}
+
+guint
+gable_nvprof_kernels_get_size (const GableNvprofKernels *kernels)
+{
+  return kernels->entries->len;
+}
+
+static const Figure *
+find_figure (const GableNvprofKernels *kernels, const Entry *entry, const char *metric)
+{
+  gpointer number = g_hash_table_lookup (kernels->numbers, metric);
+
+  for (guint i = 0; number != NULL && i < entry->figures->len; i++) {
+    const Figure *figure = &g_array_index (entry->figures, Figure, i);
+
+    if (figure->metric == GPOINTER_TO_UINT (number) - 1) {
+      return figure;
+    }
+  }
+  return NULL;
+}
+
+static double
+figure_total (const GableNvprofKernels *kernels, const Entry *entry, const char *metric)
+{
+  const Figure *figure = find_figure (kernels, entry, metric);
+
+  return figure != NULL ? figure->total : GABLE_UNKNOWN;
+}
+
+static double
+figure_mean (const GableNvprofKernels *kernels, const Entry *entry, const char *metric)
+{
+  const Figure *figure = find_figure (kernels, entry, metric);
+
+  return figure != NULL ? figure->total / figure->launches : GABLE_UNKNOWN;
+}
+
+static void
+add_amounts (const GableNvprofKernels *kernels, const Entry *entry, GableKernel *kernel)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
+    const GableCounter *counter = gable_counter_find (rules[i].counter);
+    double amount = figure_total (kernels, entry, rules[i].first);
+
+    if (rules[i].second != NULL) {
+      amount += figure_total (kernels, entry, rules[i].second);
+    }
+    if (gable_known (amount) && !gable_known (gable_kernel_get_amount (kernel, counter))) {
+      gable_kernel_set_amount (kernel, counter, rules[i].weight * amount, rules[i].rule);
+    }
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (evidences); i++) {
+    double mean = figure_mean (kernels, entry, evidences[i].metric);
+
+    if (gable_known (mean) &&
+        !gable_known (gable_kernel_get_evidence (kernel, evidences[i].evidence))) {
+      gable_kernel_set_evidence (kernel, evidences[i].evidence, evidences[i].factor * mean,
+                                 evidences[i].metric);
+    }
+  }
+}
+
+/* A run with metrics has no time. Bytes and their rate of the same pass tell how long that pass was: good for placing the
+ * point, not for a total. */
+static void
+add_estimate (const GableNvprofKernels *kernels, const Entry *entry, GableKernel *kernel)
+{
+  GableWork work = { .kind = GABLE_WORK_FP };
+  double operations = gable_kernel_get_work (kernel, work);
+  double read = 32 * figure_total (kernels, entry, "dram_read_transactions");
+  double rate = figure_mean (kernels, entry, "dram_read_throughput");
+  double seconds = rate > 0 ? read / rate : GABLE_UNKNOWN;
+  const GableCounter *dram = gable_counter_find ("DRAM");
+  double bytes = gable_kernel_get_amount (kernel, dram);
+
+  if (!(seconds > 0) || !gable_known (operations)) {
+    return;
+  }
+  kernel->performance = operations / seconds;
+  if (bytes > 0) {
+    gable_kernel_set_intensity (kernel, dram, operations / bytes);
+  }
+  gable_kernel_add_reason (
+    kernel,
+    _("Time: not measured; the rate follows from dram_read_transactions ÷ dram_read_throughput"));
+}
+
+static void
+add_counters (const GableNvprofKernels *kernels, const Entry *entry, GableKernel *kernel)
+{
+  for (guint i = 0; i < entry->figures->len; i++) {
+    const Figure *figure = &g_array_index (entry->figures, Figure, i);
+    GableRawCounter counter = {
+      .name = g_ptr_array_index (kernels->metrics, figure->metric),
+      .origin = kernels->file,
+      .value = figure->is_sum ? figure->total : figure->total / figure->launches,
+      .is_sum = figure->is_sum,
+    };
+
+    gable_kernel_add_counter (kernel, &counter);
+  }
+}
+
+static double
+most_launches (const Entry *entry)
+{
+  double most = entry->calls;
+
+  for (guint i = 0; i < entry->figures->len; i++) {
+    most = MAX (most, g_array_index (entry->figures, Figure, i).launches);
+  }
+  return most;
+}
+
+/**
+ * gable_nvprof_kernels_finish:
+ * @kernels: all that the file told
+ * @import: takes them
+ */
+void
+gable_nvprof_kernels_finish (GableNvprofKernels *kernels, GableImport *import)
+{
+  for (guint i = 0; i < kernels->entries->len; i++) {
+    const Entry *entry = g_ptr_array_index (kernels->entries, i);
+    GableKernel *kernel = gable_kernel_new (entry->name);
+
+    kernel->launches = (guint64) most_launches (entry);
+    kernel->seconds = entry->calls > 0 ? entry->seconds : GABLE_UNKNOWN;
+    add_amounts (kernels, entry, kernel);
+    add_counters (kernels, entry, kernel);
+    if (!gable_known (kernel->seconds)) {
+      add_estimate (kernels, entry, kernel);
+    }
+    g_ptr_array_add (import->kernels, kernel);
+  }
+}

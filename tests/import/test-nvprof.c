@@ -1,0 +1,391 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/nvprof-cell.h"
+#include "import/registry.h"
+#include "support.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#define TOLERANCE 1e-9
+
+static GableImport *
+import_text (const char *text, gssize length, GError **error)
+{
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, length, NULL);
+  g_autoptr (GableImport) import = gable_import_new ();
+  GableImportOptions options = { .group = GABLE_GROUP_NAME };
+  gsize size = length < 0 ? strlen (text) : (gsize) length;
+  GableImportInput input = {
+    .path = "run.csv",
+    .name = "run.csv",
+    .stream = stream,
+    .size = size,
+    .head = text,
+    .head_length = MIN (size, GABLE_IMPORT_HEAD),
+  };
+
+  g_assert_cmpint (gable_importer_nvprof.sniff (&input), >=, size > 0 ? 90 : 0);
+  return gable_importer_nvprof.read (&input, &options, import, error) ? g_steal_pointer (&import)
+                                                                      : NULL;
+}
+
+static const GableKernel *
+find_kernel (const GPtrArray *kernels, const char *name)
+{
+  for (guint i = 0; i < kernels->len; i++) {
+    const GableKernel *kernel = g_ptr_array_index (kernels, i);
+
+    if (strcmp (kernel->name, name) == 0) {
+      return kernel;
+    }
+  }
+  return NULL;
+}
+
+static double
+amount_of (const GableKernel *kernel, const char *id)
+{
+  return gable_kernel_get_amount (kernel, gable_counter_find (id));
+}
+
+static void
+cells_carry_their_unit_or_their_columns (void)
+{
+  static const struct {
+    const char *cell;
+    const char *column;
+    gboolean is_figure;
+    double value;
+    GableNvprofKind kind;
+  } cases[] = {
+    { "542.36ms", "", TRUE, 0.54236, GABLE_NVPROF_PLAIN },
+    { "44.725000", "us", TRUE, 44.725e-6, GABLE_NVPROF_PLAIN },
+    { "96.9%", "", TRUE, 96.9, GABLE_NVPROF_PERCENT },
+    { "20.5GB/s", "", TRUE, 20.5 * 1073741824, GABLE_NVPROF_RATE },
+    { "647.000000B/s", "GB/s", TRUE, 647, GABLE_NVPROF_RATE },
+    { "3.5KB/s", "", TRUE, 3584, GABLE_NVPROF_RATE },
+    { "8.82e-03", "ms", TRUE, 8.82e-6, GABLE_NVPROF_PLAIN },
+    { "3316275000", "", TRUE, 3316275000, GABLE_NVPROF_PLAIN },
+    { "Low (3)", "", FALSE, 0, 0 },
+    { "<OVERFLOW>", "", FALSE, 0, 0 },
+    { "", "ms", FALSE, 0, 0 },
+    { "5 furlongs", "", FALSE, 0, 0 },
+    { "-", "", FALSE, 0, 0 },
+    { "1.2.3", "", FALSE, 0, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    double value = 0;
+    GableNvprofKind kind = GABLE_NVPROF_PLAIN;
+    gboolean is_figure = gable_nvprof_cell_read (
+      (GableCell){ cases[i].cell, strlen (cases[i].cell) },
+      (GableCell){ cases[i].column, strlen (cases[i].column) }, &value, &kind);
+
+    g_test_message ("%s", cases[i].cell);
+    g_assert_cmpint (is_figure, ==, cases[i].is_figure);
+    if (is_figure) {
+      gable_assert_close (value, cases[i].value, 1e-12);
+      g_assert_cmpint (kind, ==, cases[i].kind);
+    }
+  }
+}
+
+static const char metrics_file[] =
+  "==12== NVPROF is profiling process 12, command: ./a\n"
+  "==12== Event result:\n"
+  "\"Device\",\"Kernel\",\"Invocations\",\"Event Name\",\"Min\",\"Max\",\"Avg\"\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"inst_executed\",9,9,9\n"
+  "==12== Metric result:\n"
+  "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\",\"Metric "
+  "Description\",\"Min\",\"Max\",\"Avg\"\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"inst_executed\",\"x\",10,12,11\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"flop_count_sp\",\"x\",100,100,100\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"dram_read_transactions\",\"x\",30,30,30\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"dram_write_transactions\",\"x\",10,10,10\n"
+  "\"Tesla K40c (0)\",\"axpy(int, "
+  "float*)\",4,\"dram_read_throughput\",\"x\",1.0KB/s,1.0KB/s,1.0KB/s\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"warp_execution_efficiency\",\"x\",50%,50%,50%\n"
+  "\"Tesla K40c (0)\",\"axpy(int, float*)\",4,\"dram_utilization\",\"x\",Low (3),Low (3),Low (3)\n";
+
+static void
+totals_are_means_times_invocations (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (metrics_file, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = find_kernel (import->kernels, "axpy(int, float*)");
+  g_assert_cmpuint (kernel->launches, ==, 4);
+  gable_assert_close (amount_of (kernel, "fp32"), 400, 0);
+  gable_assert_close (amount_of (kernel, "DRAM"), 4 * 32 * 40, 0);
+  g_assert_cmpstr (import->device, ==, "Tesla K40c");
+  gable_assert_close (gable_kernel_get_evidence (kernel, "lanes_active"), 16, 1e-12);
+}
+
+static void
+a_metric_goes_before_an_event_of_its_name (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (metrics_file, -1, &error);
+
+  gable_assert_close (amount_of (g_ptr_array_index (import->kernels, 0), "inst"), 44, 0);
+}
+
+/* 4 × 32 × 30 B read at 1 KiB/s are 3.75 s for 400 operations. */
+static void
+a_run_with_metrics_has_a_rate_and_no_time (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (metrics_file, -1, &error);
+  const GableKernel *kernel = g_ptr_array_index (import->kernels, 0);
+
+  g_assert_false (gable_known (kernel->seconds));
+  gable_assert_close (kernel->performance, 400 / 3.75, 1e-12);
+  g_assert_nonnull (kernel->reasons);
+}
+
+static void
+each_column_of_a_summary_has_its_unit (void)
+{
+  static const char text[] =
+    "==9== NVPROF is profiling process 9, command: ./a\r\n"
+    "\"Type\",\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\r\n"
+    ",%,ms,,us,us,ms,\r\n"
+    "\"GPU activities\",60,268.5,6000,44.7,43.1,1.79,\"flux(int, float*)\"\r\n"
+    "\"GPU activities\",30,19.1,2000,9.5,8.9,0.01,\"[CUDA memcpy DtoD]\"\r\n"
+    "\"API calls\",99,341.4,6,56.9,40.9,72.8,\"cudaMemcpy\"\r\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = g_ptr_array_index (import->kernels, 0);
+  g_assert_cmpuint (kernel->launches, ==, 6000);
+  gable_assert_close (kernel->seconds, 0.2685, 1e-12);
+}
+
+static void
+time_on_the_host_is_no_kernel (void)
+{
+  static const char text[] = "==9== Profiling result:\n"
+                             "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+                             "%,ms,,ms,ms,ms,\n"
+                             "100,5,2,2.5,2,3,\"k(int)\"\n"
+                             "\n"
+                             "==9== API calls:\n"
+                             "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+                             "%,ms,,ms,ms,ms,\n"
+                             "77,341,6,56,40,72,\"cudaMemcpy\"\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (((const GableKernel *) g_ptr_array_index (import->kernels, 0))->seconds, 5e-3,
+                      1e-12);
+}
+
+static void
+commas_of_a_name_without_quotes_are_the_names (void)
+{
+  static const char text[] = "Time(%),Time,Calls,Avg,Min,Max,Name\n"
+                             "20.92%,237.43ms,150,1.58ms,1.51ms,2.11ms,sor(float*, int, int)\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (find_kernel (import->kernels, "sor(float*, int, int)"));
+}
+
+static void
+traces_are_added_up_launch_by_launch (void)
+{
+  static const char text[] = "\"Start\",\"Duration\",\"Grid X\",\"Device\",\"Name\"\n"
+                             "s,ms,,,\n"
+                             "1.0,0.5,64,\"TITAN Xp (0)\",\"k(int) [12]\"\n"
+                             "1.1,0.25,64,\"TITAN Xp (0)\",\"k(int) [13]\"\n"
+                             "1.2,9,,\"TITAN Xp (0)\",\"[CUDA memcpy HtoD]\"\n"
+                             "1.3,9,,\"TITAN Xp (0)\",\"no grid\"\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = find_kernel (import->kernels, "k(int)");
+  g_assert_cmpuint (kernel->launches, ==, 2);
+  gable_assert_close (kernel->seconds, 0.75e-3, 1e-12);
+}
+
+static void
+files_without_kernels_say_why (void)
+{
+  static const struct {
+    const char *text;
+    const char *says;
+  } cases[] = {
+    { "==1== NVPROF is profiling process 1\nNo kernels were profiled.\n",
+      "No kernels were profiled" },
+    { "==1== NVPROF is profiling process 1\n   Type  Time(%)      Time     Calls  Name\n",
+      "--csv" },
+    { "==1== NVPROF is profiling process 1\n", "no table" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableImport) import = import_text (cases[i].text, -1, &error);
+
+    g_assert_null (import);
+    g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
+    g_assert_nonnull (strstr (error->message, cases[i].says));
+  }
+}
+
+static void
+a_file_cut_at_any_byte_is_read_or_refused (void)
+{
+  for (gsize length = 1; length < sizeof metrics_file; length++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GInputStream) stream =
+      g_memory_input_stream_new_from_data (metrics_file, (gssize) length, NULL);
+    g_autoptr (GableImport) import = gable_import_new ();
+    GableImportOptions options = { .group = GABLE_GROUP_NAME };
+    GableImportInput input = {
+      .path = "r",
+      .name = "r",
+      .stream = stream,
+      .size = length,
+      .head = metrics_file,
+      .head_length = length,
+    };
+    gboolean read = gable_importer_nvprof.read (&input, &options, import, &error);
+
+    g_assert_true (read == (error == NULL));
+    g_assert_true (read == (import->kernels->len > 0));
+  }
+}
+
+static gboolean
+is_null (JsonObject *object, const char *member)
+{
+  return !json_object_has_member (object, member) || json_object_get_null_member (object, member);
+}
+
+static void
+check_figure (JsonObject *object, const char *member, double found)
+{
+  if (is_null (object, member)) {
+    g_assert_false (gable_known (found));
+  } else {
+    gable_assert_close (found, json_object_get_double_member (object, member), TOLERANCE);
+  }
+}
+
+static void
+check_kernel (JsonObject *expected, const GableKernel *kernel)
+{
+  static const char *const precisions[] = { "fp64", "fp32", "fp16" };
+  static const char *const levels[] = { "DRAM", "L2", "L1" };
+  JsonObject *flops = json_object_get_object_member (expected, "flops");
+  JsonObject *bytes = json_object_get_object_member (expected, "bytes");
+
+  g_assert_nonnull (kernel);
+  g_assert_cmpint ((gint64) kernel->launches, ==,
+                   json_object_get_int_member (expected, "launches"));
+  check_figure (expected, "time_s", kernel->seconds);
+  check_figure (expected, "int_ops", amount_of (kernel, "int32"));
+  check_figure (expected, "instructions", amount_of (kernel, "inst"));
+  for (guint i = 0; i < G_N_ELEMENTS (precisions); i++) {
+    check_figure (flops, precisions[i], amount_of (kernel, precisions[i]));
+    check_figure (bytes, levels[i], amount_of (kernel, levels[i]));
+  }
+  if (!is_null (expected, "time_from_rates_s")) {
+    double operations = gable_kernel_get_work (kernel, (GableWork){ .kind = GABLE_WORK_FP });
+
+    gable_assert_close (operations / kernel->performance,
+                        json_object_get_double_member (expected, "time_from_rates_s"), TOLERANCE);
+  }
+}
+
+/* The files of a case, which belong to one run. (transfer full) */
+static GPtrArray *
+list_files (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) directory = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (directory)) != NULL) {
+    if (strcmp (name, "SOURCE.txt") != 0 && strcmp (name, "expected.json") != 0) {
+      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    }
+  }
+  g_ptr_array_add (paths, NULL);
+  return paths;
+}
+
+static void
+case_equals_what_is_expected (gconstpointer data)
+{
+  g_autofree char *json_path = g_build_filename (data, "expected.json", NULL);
+  g_autofree char *text = gable_test_read (json_path, NULL);
+  g_autoptr (JsonNode) root = json_from_string (text, NULL);
+  JsonArray *expected = json_object_get_array_member (json_node_get_object (root), "kernels");
+  g_autoptr (GPtrArray) paths = list_files (data);
+  g_autoptr (GableNotes) notes = gable_notes_new ();
+  g_autoptr (GError) error = NULL;
+  GableImportOptions options = { .group = GABLE_GROUP_NAME };
+  g_autoptr (GableProject) project =
+    gable_open ((const char *const *) paths->pdata, NULL, &options, notes, &error);
+
+  if (json_array_get_length (expected) == 0) {
+    g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
+    return;
+  }
+  g_assert_no_error (error);
+  g_assert_cmpuint (gable_project_get_n_kernels (project), ==, json_array_get_length (expected));
+  for (guint i = 0; i < json_array_get_length (expected); i++) {
+    JsonObject *object = json_array_get_object_element (expected, i);
+
+    check_kernel (object,
+                  find_kernel (project->kernels, json_object_get_string_member (object, "name")));
+  }
+}
+
+static void
+add_corpus (void)
+{
+  g_autofree char *folder = gable_test_shared ("corpus/nvprof");
+  g_autoptr (GDir) directory = folder != NULL ? g_dir_open (folder, 0, NULL) : NULL;
+  const char *name;
+
+  while (directory != NULL && (name = g_dir_read_name (directory)) != NULL) {
+    g_autofree char *test = g_strconcat ("/import/nvprof/corpus/", name, NULL);
+
+    g_test_add_data_func_full (test, g_build_filename (folder, name, NULL),
+                               case_equals_what_is_expected, g_free);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+#define ADD(name) g_test_add_func ("/import/nvprof/" #name, name)
+  ADD (cells_carry_their_unit_or_their_columns);
+  ADD (totals_are_means_times_invocations);
+  ADD (a_metric_goes_before_an_event_of_its_name);
+  ADD (a_run_with_metrics_has_a_rate_and_no_time);
+  ADD (each_column_of_a_summary_has_its_unit);
+  ADD (time_on_the_host_is_no_kernel);
+  ADD (commas_of_a_name_without_quotes_are_the_names);
+  ADD (traces_are_added_up_launch_by_launch);
+  ADD (files_without_kernels_say_why);
+  ADD (a_file_cut_at_any_byte_is_read_or_refused);
+  add_corpus ();
+  return g_test_run ();
+}
