@@ -63,10 +63,22 @@ is_guess (const GableRateTable *table, const GableCounter *counter, int ceiling)
   return bounding != counter && bounding != gable_counter_general (counter);
 }
 
+/* An amount that nothing bounds is worth a word where the chart counts it, and where it is traffic: most profilers count
+ * integer instructions, and few machines have a ceiling for them. */
+static void
+note_unbounded (const GableCounter *counter, GableWork work, GableBounds *bounds)
+{
+  if (bounds->unbounded == NULL &&
+      (counter->kind == GABLE_COUNTER_TRAFFIC || gable_work_includes (work, counter))) {
+    bounds->unbounded = counter;
+  }
+}
+
 static void
 add_amount (const GableRateTable *table,
             const GableCounter *counter,
             double amount,
+            GableWork work,
             double *times,
             GableBounds *bounds)
 {
@@ -78,8 +90,8 @@ add_amount (const GableRateTable *table,
   }
   ceiling = gable_rate_table_find (table, counter);
   if (ceiling < 0) {
-    if (amount > 0 && bounds->unbounded == NULL) {
-      bounds->unbounded = counter;
+    if (amount > 0) {
+      note_unbounded (counter, work, bounds);
     }
     return;
   }
@@ -102,6 +114,7 @@ static void
 add_traffic (const GableRateTable *table,
              const GableKernel *kernel,
              const GableCounter *level,
+             GableWork work,
              double *times,
              GableBounds *bounds)
 {
@@ -109,7 +122,7 @@ add_traffic (const GableRateTable *table,
 
   if (level->reach != GABLE_REACH_NOWHERE && gable_known (bytes)) {
     bounds->has_traffic = TRUE;
-    add_amount (table, level, bytes, times, bounds);
+    add_amount (table, level, bytes, work, times, bounds);
   }
 }
 
@@ -174,20 +187,20 @@ gable_bounds_measure (const GableRateTable *table,
     const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
 
     if (amount->counter->kind == GABLE_COUNTER_TRAFFIC) {
-      add_traffic (table, kernel, amount->counter, times, bounds);
+      add_traffic (table, kernel, amount->counter, work, times, bounds);
     } else if (!bounds->is_relative) {
-      add_amount (table, amount->counter, at_least_zero (amount->amount), times, bounds);
+      add_amount (table, amount->counter, at_least_zero (amount->amount), work, times, bounds);
     }
   }
   for (guint i = 0; kernel->intensities != NULL && i < kernel->intensities->len; i++) {
     const GableCounter *level = g_array_index (kernel->intensities, GableAmount, i).counter;
 
     if (gable_kernel_find_amount (kernel, level) == NULL) {
-      add_traffic (table, kernel, level, times, bounds);
+      add_traffic (table, kernel, level, work, times, bounds);
     }
   }
   if (is_work_derived (kernel, work, bounds)) {
-    add_amount (table, gable_work_counter (work), bounds->work, times, bounds);
+    add_amount (table, gable_work_counter (work), bounds->work, work, times, bounds);
   }
   add_overheads (table, kernel, bounds);
 }

@@ -13,9 +13,10 @@ typedef struct {
   double seconds;       /* T [s], or unknown */
   gboolean takes_rates; /* the chart's work is what a tool's rate and intensities are of */
   gboolean is_relative;
-  gboolean has_traffic;          /* traffic at some level is known */
-  gboolean is_overflow;          /* some bound is beyond a double */
-  const GableCounter *unbounded; /* (nullable) the first amount above zero without a ceiling */
+  gboolean has_traffic; /* traffic at some level is known */
+  gboolean is_overflow; /* some bound is beyond a double */
+  const GableCounter
+    *unbounded; /* (nullable) the first traffic or work of the chart without a ceiling */
 
   /* Operations that are not told precision or unit, against the fastest ceiling they may have run on. A bound of its own:
    * on whose pipe they were is not known, so they are not added to the others there. */
