@@ -59,28 +59,48 @@ struct _GableMerge {
   GableLaunches *launches;
 };
 
-static guint64 key_seed;
+/**
+ * gable_merge_hash:
+ * @name: any bytes
+ * @length: of @name [B]
+ *
+ * Names are a few hundred bytes long and are looked up once a launch, so eight bytes a step. The seed keeps a file from
+ * choosing names that collide.
+ *
+ * Returns: a hash that is good as long as the process lives
+ */
+guint
+gable_merge_hash (const char *name, gsize length)
+{
+  static gsize once;
+  static guint64 seed;
+  guint64 hash;
+  gsize i = 0;
 
-/* Names are a few hundred bytes long and are looked up once a launch, so eight bytes a step. The seed keeps a file from
- * choosing names that collide. */
+  if (g_once_init_enter (&once)) {
+    seed = (guint64) g_random_int () << 32 | g_random_int ();
+    g_once_init_leave (&once, 1);
+  }
+  hash = seed ^ length;
+  for (; i + 8 <= length; i += 8) {
+    guint64 word;
+
+    memcpy (&word, name + i, 8);
+    hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
+    hash ^= hash >> 29;
+  }
+  for (; i < length; i++) {
+    hash = (hash ^ (guint8) name[i]) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
+  }
+  return (guint) (hash >> 32 ^ hash);
+}
+
 static guint
 key_hash (gconstpointer pointer)
 {
   const Key *key = pointer;
-  guint64 hash = key_seed ^ key->length;
-  gsize i = 0;
 
-  for (; i + 8 <= key->length; i += 8) {
-    guint64 word;
-
-    memcpy (&word, key->bytes + i, 8);
-    hash = (hash ^ word) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
-    hash ^= hash >> 29;
-  }
-  for (; i < key->length; i++) {
-    hash = (hash ^ (guint8) key->bytes[i]) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
-  }
-  return (guint) (hash >> 32 ^ hash);
+  return gable_merge_hash (key->bytes, key->length);
 }
 
 static gboolean
@@ -114,13 +134,8 @@ group_free (gpointer pointer)
 GableMerge *
 gable_merge_new (GableGrouping group, const char *file)
 {
-  static gsize once;
   GableMerge *merge = g_new0 (GableMerge, 1);
 
-  if (g_once_init_enter (&once)) {
-    key_seed = (guint64) g_random_int () << 32 | g_random_int ();
-    g_once_init_leave (&once, 1);
-  }
   merge->grouping = group;
   merge->file = g_strdup (file);
   merge->groups = g_ptr_array_new_with_free_func (group_free);

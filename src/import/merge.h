@@ -37,3 +37,6 @@ guint gable_merge_get_n_kernels (const GableMerge *merge);
 guint64 gable_merge_get_n_launches (const GableMerge *merge);
 void gable_merge_means (const GableMerge *merge, guint kernel, double *values, guint n_values);
 void gable_merge_finish (GableMerge *merge, GableImport *import);
+
+/* A hash of a kernel's name, for readers that look names up themselves. */
+guint gable_merge_hash (const char *name, gsize length);

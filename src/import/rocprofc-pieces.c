@@ -44,9 +44,9 @@ static guint
 dispatch_hash (gconstpointer pointer)
 {
   const Dispatch *dispatch = pointer;
-  guint64 mixed = (dispatch->id + 1) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
 
-  return (guint) (mixed >> 32) ^ g_direct_hash (dispatch->name);
+  return gable_merge_hash ((const char *) &dispatch->id, sizeof dispatch->id) ^
+         g_direct_hash (dispatch->name);
 }
 
 static gboolean
@@ -56,6 +56,14 @@ dispatch_equal (gconstpointer a, gconstpointer b)
   const Dispatch *other = b;
 
   return one->id == other->id && one->name == other->name;
+}
+
+static guint
+name_hash (gconstpointer pointer)
+{
+  const GString *name = pointer;
+
+  return gable_merge_hash (name->str, name->len);
 }
 
 static void
@@ -69,8 +77,7 @@ gable_rocprofc_pieces_new (void)
 {
   GableRocprofcPieces *pieces = g_new0 (GableRocprofcPieces, 1);
 
-  pieces->names = g_hash_table_new_full ((GHashFunc) g_string_hash, (GEqualFunc) g_string_equal,
-                                         free_string, NULL);
+  pieces->names = g_hash_table_new_full (name_hash, (GEqualFunc) g_string_equal, free_string, NULL);
   pieces->dispatches = g_ptr_array_new_with_free_func (g_free);
   pieces->indices = g_hash_table_new (dispatch_hash, dispatch_equal);
   pieces->figures = g_array_new (FALSE, FALSE, sizeof (Figure));

@@ -88,7 +88,6 @@ static const struct {
 typedef struct {
   guint32 cell;
   guint32 slot;
-  gboolean used;
 } Counter;
 
 /* A time of the clock, whole nanoseconds apart from their fraction: 2^53 of them are 104 days. */
@@ -105,6 +104,7 @@ struct _GableRocprofcTables {
   GableAmdPlan *plan; /* (nullable) made where the columns are all known */
   GableMerge *merge;
   GableRocprofcPieces *pieces; /* (nullable) where launches come in pieces */
+  GByteArray *used;            /* whether a formula needs it, for each slot */
 
   /* of the table that is read */
   GableTable *table;
@@ -150,8 +150,10 @@ gable_rocprofc_tables_new (const GableImportOptions *options,
   tables->merge = gable_merge_new (options->group, name);
   tables->pieces = several ? gable_rocprofc_pieces_new () : NULL;
   tables->counters = g_array_new (FALSE, FALSE, sizeof (Counter));
+  tables->used = g_byte_array_new ();
   tables->grid = gable_amd_names_slot (tables->names, "Grid_Size", 9);
   tables->group = gable_amd_names_slot (tables->names, "Workgroup_Size", 14);
+  g_byte_array_append (tables->used, (const guint8[]){ 1, 1 }, 2);
   return tables;
 }
 
@@ -166,6 +168,7 @@ gable_rocprofc_tables_free (GableRocprofcTables *tables)
   gable_merge_free (tables->merge);
   gable_rocprofc_pieces_free (tables->pieces);
   g_array_unref (tables->counters);
+  g_byte_array_unref (tables->used);
   g_free (tables->follows);
   g_free (tables->values);
   g_free (tables);
@@ -210,6 +213,9 @@ find_slot (GableRocprofcTables *tables, GableCell name)
   guint slot = gable_amd_names_slot (tables->names, name.text, name.length);
 
   if (slot == before) {
+    guint8 used = gable_amd_counter_is_used (name.text, name.length) ? 1 : 0;
+
+    g_byte_array_append (tables->used, &used, 1);
     gable_merge_describe (tables->merge, slot, gable_amd_names_get (tables->names, slot), NULL,
                           tables->origin, TRUE);
   }
@@ -246,7 +252,6 @@ take_header (GableRocprofcTables *tables, GError **error)
       continue;
     }
     counter.slot = find_slot (tables, cells[i]);
-    counter.used = gable_amd_counter_is_used (cells[i].text, cells[i].length);
     if (counter.slot == G_MAXUINT) {
       return set_too_many (tables, error);
     }
@@ -402,6 +407,29 @@ learn_wave (GableRocprofcTables *tables, const GableCell *cells)
   }
 }
 
+/* Puts whole numbers before figures with a point, by what the first launch has. Read in this order, the branches of
+ * gable_cell_number () are easy to foresee. */
+static void
+sort_counters (GableRocprofcTables *tables, const GableCell *cells)
+{
+  guint n = tables->counters->len;
+  Counter *counters = (Counter *) (void *) tables->counters->data;
+  g_autofree Counter *pointed = g_new (Counter, n + 1);
+  guint n_whole = 0;
+  guint n_pointed = 0;
+
+  for (guint i = 0; i < n; i++) {
+    GableCell cell = cells[counters[i].cell];
+
+    if (memchr (cell.text, '.', cell.length) != NULL) {
+      pointed[n_pointed++] = counters[i];
+    } else {
+      counters[n_whole++] = counters[i];
+    }
+  }
+  memcpy (counters + n_whole, pointed, n_pointed * sizeof *pointed);
+}
+
 /* A launch a row: its figures go by as they come. */
 static gboolean
 take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **error)
@@ -414,6 +442,7 @@ take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **err
 
   if (tables->plan == NULL) {
     learn_wave (tables, cells);
+    sort_counters (tables, cells);
     tables->plan = gable_amd_plan_new (tables->names, &tables->device);
   }
   gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &values[tables->grid]);
@@ -426,11 +455,12 @@ take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **err
 }
 
 static gboolean
-add_piece (GableRocprofcTables *tables, guint slot, gboolean used, double value, GError **error)
+add_piece (GableRocprofcTables *tables, guint slot, double value, GError **error)
 {
-  if (gable_known (value) && !gable_rocprofc_pieces_add (tables->pieces, slot, used, value)) {
+  if (gable_known (value) &&
+      !gable_rocprofc_pieces_add (tables->pieces, slot, tables->used->data[slot] != 0, value)) {
     gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
-                           _("there are too many launches in pieces; profile fewer kernels"));
+                           _ ("there are too many launches in pieces; profile fewer kernels"));
     return FALSE;
   }
   return TRUE;
@@ -488,7 +518,7 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
   for (guint i = 0; i < tables->counters->len && done; i++) {
     double value = read_figure (tables, cells[counters[i].cell], counters[i].slot);
 
-    done = add_piece (tables, counters[i].slot, counters[i].used, value, error);
+    done = add_piece (tables, counters[i].slot, value, error);
   }
   if (tables->columns[COLUMN_COUNTER_VALUE] >= 0 && counter.length > 0 &&
       counter.text[counter.length - 1] != ']') {
@@ -498,13 +528,13 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
       return set_too_many (tables, error);
     }
     done =
-      add_piece (tables, slot, gable_amd_counter_is_used (counter.text, counter.length),
+      add_piece (tables, slot,
                  read_figure (tables, cell_of (tables, cells, COLUMN_COUNTER_VALUE), slot), error);
   } else if (tables->columns[COLUMN_COUNTER_VALUE] < 0 && done) {
     gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &size);
-    done = add_piece (tables, tables->grid, TRUE, size, error);
+    done = add_piece (tables, tables->grid, size, error);
     gable_cell_read (cell_of (tables, cells, COLUMN_GROUP), &size);
-    done = done && add_piece (tables, tables->group, TRUE, size, error);
+    done = done && add_piece (tables, tables->group, size, error);
   }
   return done;
 }
