@@ -36,6 +36,7 @@ gable_import_free (GableImport *import)
   g_clear_pointer (&import->machine, gable_machine_unref);
   g_free (import->device);
   g_free (import->pass);
+  g_free (import->whole);
   gable_notes_free (import->notes);
   g_free (import);
 }

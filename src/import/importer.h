@@ -55,6 +55,8 @@ typedef struct {
     pass; /* (nullable) what was measured: another pass over the same launches measures something else */
   gboolean
     concurrent; /* files of one pass are processes that ran side by side: the slowest has their time */
+  char *
+    whole; /* (nullable) the folder that all of it comes from, where any file of that stands for it */
   GableNotes *notes;
 } GableImport;
 

@@ -97,11 +97,24 @@ add_share (Opened *opened, const GableImport *import)
   return FALSE;
 }
 
+/* Whether the folder that @import is all of was opened before, by another of its files. */
+static gboolean
+is_known (const Opened *opened, const GableImport *import)
+{
+  for (guint i = 0; import->whole != NULL && i < opened->imports->len; i++) {
+    if (g_strcmp0 (((const GableImport *) opened->imports->pdata[i])->whole, import->whole) == 0) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /* A profiler's file. Its kernels carry the id of its source. */
 static gboolean
 open_export (Opened *opened,
              const GableImportInput *input,
              const GableImportOptions *options,
+             GableNotes *notes,
              GError **error)
 {
   const GableImporter *importer;
@@ -111,6 +124,11 @@ open_export (Opened *opened,
 
   if (import == NULL) {
     return FALSE;
+  }
+  if (is_known (opened, import)) {
+    gable_notes_add (notes, GABLE_NOTE_INFO, input->name,
+                     _("The file belongs to a folder that is open already; it is counted once"));
+    return TRUE;
   }
   source = gable_source_new (input->path, importer->id);
   source->id = g_strdup_printf ("%u", opened->sources->len + 1);
@@ -136,7 +154,11 @@ open_export (Opened *opened,
 }
 
 static gboolean
-open_one (Opened *opened, const char *path, const GableImportOptions *options, GError **error)
+open_one (Opened *opened,
+          const char *path,
+          const GableImportOptions *options,
+          GableNotes *notes,
+          GError **error)
 {
   GCancellable *cancellable = options != NULL ? options->cancellable : NULL;
   g_autoptr (GableInput) input = gable_input_open (path, cancellable, error);
@@ -149,7 +171,7 @@ open_one (Opened *opened, const char *path, const GableImportOptions *options, G
       gable_project_sniff (input->input.head, input->input.head_length)) {
     return open_project (opened, &input->input, cancellable, error);
   }
-  return open_export (opened, &input->input, options, error);
+  return open_export (opened, &input->input, options, notes, error);
 }
 
 /* The kernels of all exports, joined where they are one run. Launches that are to stay apart are not joined. */
@@ -315,7 +337,7 @@ gable_open (const char *const *paths,
   g_return_val_if_fail (paths != NULL && paths[0] != NULL && notes != NULL, NULL);
 
   for (guint i = 0; paths[i] != NULL; i++) {
-    if (!open_one (&opened, paths[i], options, error)) {
+    if (!open_one (&opened, paths[i], options, notes, error)) {
       return NULL;
     }
   }

@@ -297,6 +297,7 @@ read_workload (Workload *workload, GError **error)
   }
   if (folder != NULL && folder->tables->len > 0 &&
       (input->is_folder || gable_rocprofc_is_part (input->name))) {
+    workload->import->whole = g_canonicalize_filename (folder->path, NULL);
     return read_folder (workload, folder, error);
   }
   return read_alone (workload, error);

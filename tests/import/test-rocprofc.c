@@ -60,6 +60,30 @@ any_file_of_a_workload_opens_the_whole (void)
   }
 }
 
+static void
+several_files_of_a_workload_count_once (void)
+{
+  g_autofree char *folder = gable_test_shared ("corpus/rocprof-compute/mi200-vcopy-roofonly");
+  g_autofree char *counters = NULL;
+  g_autofree char *roofs = NULL;
+  g_autoptr (GableNotes) notes = gable_notes_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableProject) project = NULL;
+
+  if (folder == NULL) {
+    g_test_skip ("2 files skipped: there is no corpus of rocprof-compute's workloads here");
+    return;
+  }
+  counters = g_build_filename (folder, "pmc_perf.csv", NULL);
+  roofs = g_build_filename (folder, "roofline.csv", NULL);
+  project =
+    gable_open ((const char *const[]){ counters, roofs, folder, NULL }, NULL, NULL, notes, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (project->sources->len, ==, 1);
+  g_assert_cmpuint (gable_project_get_kernel (project, 0)->launches, ==, 3);
+  g_assert_cmpuint (gable_notes_get_size (notes), >=, 2);
+}
+
 /* A workload of this test's own making. */
 typedef struct {
   const char *name;
@@ -540,6 +564,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/import/rocprofc/corpus", real_workloads_give_what_independent_programs_found);
   g_test_add_func ("/import/rocprofc/siblings", any_file_of_a_workload_opens_the_whole);
+  g_test_add_func ("/import/rocprofc/once", several_files_of_a_workload_count_once);
   g_test_add_func ("/import/rocprofc/bytes", bytes_follow_the_rule_of_the_generation);
   g_test_add_func ("/import/rocprofc/operations", operations_count_every_lane_of_a_wavefront);
   g_test_add_func ("/import/rocprofc/times", times_are_exact_or_unknown);
