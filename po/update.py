@@ -137,10 +137,13 @@ def messages(pot: str):
 
 
 def cut(pot: str):
-    """The texts that xgettext sees only the start of: it joins a literal with PRIu64, but with no other macro."""
+    """The texts that xgettext sees only the start of: it joins a literal with PRIu64, but with no other macro.
+
+    A per cent sign behind a number and a blank is one.
+    """
     for entry in sorted(messages(pot.strip())):
         for text in re.findall(r'^msgid(?:_plural)? ((?:"(?:\\.|[^"\\])*"\n?)+)', entry, re.MULTILINE):
-            if re.search(r"%[-+'#0-9$]*\"\n?$", text.replace("%%", "")):
+            if re.search(r"(?<!\d )%[-+'#0-9$]*\"\n?$", text.replace("%%", "")):
                 yield f"cut short: {text.strip()} (write a 64-bit count with PRIu64 of <inttypes.h>)"
 
 
