@@ -9,7 +9,7 @@
 
 /* A report is compressed about tenfold. One that unpacks to more than this, or further than the ratio, is refused. */
 #define GABLE_NCU_REP_MAX_UNPACKED (G_GUINT64_CONSTANT (8) << 30)
-#define GABLE_NCU_REP_MAX_RATIO 1000
+#define GABLE_NCU_REP_MAX_RATIO 500
 
 int gable_ncu_rep_sniff (const GableImportInput *input);
 GInputStream *gable_ncu_rep_open (const GableImportInput *input,

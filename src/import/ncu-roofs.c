@@ -16,7 +16,7 @@
 
 #define MAX_PEAKS 4
 
-/* Source: the roofline sections shipped with Nsight Compute 2020.2 to 2025.1 (an fused multiply-add is two operations, the
+/* Source: the roofline sections shipped with Nsight Compute 2020.2 to 2025.1 (a fused multiply-add is two operations, the
  * half one works on pairs; a write-back cycle of L1 is 128 bytes, one of L2's output 32). Near to far, then compute. */
 static const struct {
   const char *counter;
@@ -27,10 +27,6 @@ static const struct {
     double weight;
   } peaks[MAX_PEAKS];
 } roofs[] = {
-  { "shared",
-    NULL,
-    L1_CLOCK,
-    { { "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum.peak_sustained", 128 } } },
   { "L1",
     NULL,
     L1_CLOCK,
@@ -50,10 +46,6 @@ static const struct {
     L2_CLOCK,
     { { "derived__lts__lts2xbar_bytes.sum.peak_sustained", 1 },
       { "lts__lts2xbar_cycles_active.sum.peak_sustained", 32 } } },
-  { "L2_xbar2l1tex",
-    NULL,
-    L2_CLOCK,
-    { { "l1tex__m_xbar2l1tex_read_bytes.sum.peak_sustained", 1 } } },
   { "DRAM", NULL, DRAM_CLOCK, { { "dram__bytes.sum.peak_sustained", 1 } } },
   { "fp64",
     "vector",
@@ -75,36 +67,50 @@ static const struct {
       { "derived__sm__sass_thread_inst_executed_op_hfma_pred_on_x4", 1 } } },
 };
 
-/* A roof told by its share: a rate, and what percentage of the peak it is. Below one percent the share is too coarse. */
+/* A roof told by its share: a rate, or an amount and the time, and what percentage of the peak that is. Below one percent the
+ * share is too coarse. For L2 it equals peak × slices × clock in the reports of a T4 and an H100 that hold them. */
 #define MIN_PERCENT 1.0
+#define TIME "gpu__time_duration.sum"
 
 static const struct {
   const char *counter;
-  const char *rate;
+  const char *amount;
+  double weight;
+  const char *time; /* (nullable) NULL: the amount is a rate */
   const char *percent;
 } shares[] = {
-  { "DRAM", "dram__bytes.sum.per_second", "dram__bytes.sum.pct_of_peak_sustained_elapsed" },
-  { "DRAM", "dram__bytes_read.sum.per_second",
+  { "DRAM", "dram__bytes.sum.per_second", 1, NULL,
+    "dram__bytes.sum.pct_of_peak_sustained_elapsed" },
+  { "DRAM", "dram__bytes_read.sum.per_second", 1, NULL,
     "dram__bytes_read.sum.pct_of_peak_sustained_elapsed" },
-  { "DRAM", "dram__bytes_write.sum.per_second",
+  { "DRAM", "dram__bytes_write.sum.per_second", 1, NULL,
     "dram__bytes_write.sum.pct_of_peak_sustained_elapsed" },
-  { "L2", "lts__t_bytes.sum.per_second", "lts__t_bytes.sum.pct_of_peak_sustained_elapsed" },
-  { "L1", "l1tex__t_bytes.sum.per_second", "l1tex__t_bytes.sum.pct_of_peak_sustained_elapsed" },
+  { "L2", "lts__t_bytes.sum.per_second", 1, NULL,
+    "lts__t_bytes.sum.pct_of_peak_sustained_elapsed" },
+  { "L2", "lts__t_sectors.sum", 32, TIME, "lts__t_sectors.avg.pct_of_peak_sustained_elapsed" },
+  { "L1", "l1tex__t_bytes.sum.per_second", 1, NULL,
+    "l1tex__t_bytes.sum.pct_of_peak_sustained_elapsed" },
 };
 
-/* Fused multiply-adds that one multiprocessor starts in a cycle.
- * Source: CUDA C++ Programming Guide 12.6, "Arithmetic Instructions", table of throughputs; those of 7.5, 8.x and 9.0 equal
- * peak_sustained ÷ multiprocessors in reports. */
+/* What one multiprocessor starts in a cycle: fused multiply-adds, and integer thread instructions (one operation each; where
+ * a multiplication takes several, there is no one figure).
+ * Source: CUDA C++ Programming Guide 12.6, "Arithmetic Instructions", table of throughputs; the floating-point ones of 7.5,
+ * 8.x and 9.0 equal peak_sustained ÷ multiprocessors in reports. */
 static const struct {
   guint capability; /* 10 major + minor */
   double fp64;
   double fp32;
+  double int32; /* 0 where unknown */
 } lanes[] = {
-  { 50, 4, 128 }, { 52, 4, 128 },  { 53, 4, 128 },   { 60, 32, 64 },
-  { 61, 4, 128 }, { 62, 4, 128 },  { 70, 32, 64 },   { 72, 32, 64 },
-  { 75, 2, 64 },  { 80, 32, 64 },  { 86, 2, 128 },   { 87, 2, 128 },
-  { 89, 2, 128 }, { 90, 64, 128 }, { 100, 64, 128 }, { 120, 2, 128 },
+  { 50, 4, 128, 0 },  { 52, 4, 128, 0 },   { 53, 4, 128, 0 },   { 60, 32, 64, 0 },
+  { 61, 4, 128, 0 },  { 62, 4, 128, 0 },   { 70, 32, 64, 64 },  { 72, 32, 64, 64 },
+  { 75, 2, 64, 64 },  { 80, 32, 64, 64 },  { 86, 2, 128, 64 },  { 87, 2, 128, 64 },
+  { 89, 2, 128, 64 }, { 90, 64, 128, 64 }, { 100, 64, 128, 0 }, { 120, 2, 128, 0 },
 };
+
+/* Bytes that the shared memory of one multiprocessor moves in a cycle: 32 banks of 32 bits.
+ * Source: CUDA C++ Programming Guide 12.6, "Compute Capabilities", "Shared Memory" of each. */
+#define SHARED_BYTES 128
 
 /* What the device attributes say about the GPU. */
 typedef struct {
@@ -113,6 +119,8 @@ typedef struct {
   double bandwidth; /* [B/s] */
   double fp64;      /* [FLOP/s] */
   double fp32;
+  double shared;       /* [B/s] */
+  double int32;        /* [OP/s] */
   double instructions; /* [inst/s] */
   guint capability;    /* 0 where unknown */
 } Sheet;
@@ -140,10 +148,12 @@ read_sheet (const GableNcuMetrics *metrics, const double *values)
     .memory_clock = 1e3 * attribute (metrics, values, "memory_clock_rate"),
     .fp64 = GABLE_UNKNOWN,
     .fp32 = GABLE_UNKNOWN,
+    .int32 = GABLE_UNKNOWN,
   };
 
   sheet.bandwidth =
     2 * sheet.memory_clock * attribute (metrics, values, "global_memory_bus_width") / 8;
+  sheet.shared = count * SHARED_BYTES * sheet.clock;
   sheet.instructions =
     count * attribute (metrics, values, "max_ipc_per_multiprocessor") * sheet.clock;
   if (major >= 1 && major < 100 && minor >= 0 && minor < 10) {
@@ -153,6 +163,7 @@ read_sheet (const GableNcuMetrics *metrics, const double *values)
     if (lanes[i].capability == sheet.capability) {
       sheet.fp64 = 2 * count * lanes[i].fp64 * sheet.clock;
       sheet.fp32 = 2 * count * lanes[i].fp32 * sheet.clock;
+      sheet.int32 = count * lanes[i].int32 * sheet.clock;
     }
   }
   return sheet;
@@ -169,6 +180,8 @@ sheet_rate (const Sheet *sheet, const char *id, double *clock)
     { "DRAM", sheet->bandwidth, sheet->memory_clock },
     { "fp64", sheet->fp64, sheet->clock },
     { "fp32", sheet->fp32, sheet->clock },
+    { "shared", sheet->shared, sheet->clock },
+    { "int32", sheet->int32, sheet->clock },
     { "inst", sheet->instructions, sheet->clock },
   };
 
@@ -262,9 +275,13 @@ share_rate (const GableNcuMetrics *metrics, const double *values, const char *id
       continue;
     }
 
-    double rate = gable_ncu_metrics_get_value (metrics, values, shares[i].rate);
+    double rate =
+      shares[i].weight * gable_ncu_metrics_get_value (metrics, values, shares[i].amount);
     double percent = gable_ncu_metrics_get_value (metrics, values, shares[i].percent);
 
+    if (shares[i].time != NULL) {
+      rate /= gable_ncu_metrics_get_value (metrics, values, shares[i].time);
+    }
     if (percent >= MIN_PERCENT && is_rate (rate)) {
       return rate / (percent / 100);
     }
@@ -354,6 +371,26 @@ has_measured (const GableMachine *machine)
   return FALSE;
 }
 
+/* Roofs that no metric tells: what a multiprocessor does in a cycle × the measured clock. */
+static void
+add_clocked_roofs (GableMachine *machine, const Sheet *sheet, double clock)
+{
+  const struct {
+    const char *id;
+    double rate;
+    const char *method;
+  } clocked[] = {
+    { "shared", sheet->shared, "banks × measured clock" },
+    { "int32", sheet->int32, "lanes × measured clock" },
+    { "inst", sheet->instructions, "schedulers × measured clock" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (clocked); i++) {
+    add_roof (machine, sheet, clocked[i].id, NULL, clocked[i].rate / sheet->clock * clock, clock,
+              clocked[i].method);
+  }
+}
+
 /**
  * gable_ncu_metrics_machine:
  * @metrics: the metrics of the file
@@ -391,9 +428,7 @@ gable_ncu_metrics_machine (GableNcuMetrics *metrics, const double *values)
       (!measured && device != NULL && gable_catalogue_match (device) != NULL)) {
     return NULL;
   }
-  add_roof (machine, &sheet, "inst", NULL,
-            measured ? sheet.instructions / sheet.clock * clock : GABLE_UNKNOWN, clock,
-            "schedulers × measured clock");
+  add_clocked_roofs (machine, &sheet, measured ? clock : GABLE_UNKNOWN);
   machine->vendor = g_strdup ("NVIDIA");
   machine->class_ = g_strdup ("gpu");
   machine->scope = g_strdup (_("one GPU"));

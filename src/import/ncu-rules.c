@@ -6,7 +6,8 @@
 /* Bytes and instructions, each counter's rules from the best to the last resort.
  * Source: Nsight Compute, Kernel Profiling Guide 2024.1, "Metrics Reference" (a sector is 32 bytes, a wavefront and a
  * write-back cycle of the load-store unit 128); the sections shipped with 2020.2 to 2025.1 for what their charts call L2 and
- * L1. Compute capability 12 renames the DRAM counters with "op", Pascal's old extension has names without a roll-up. */
+ * L1. Those other definitions are levels of their own, taken where a chart that draws them was collected: they have roofs
+ * there alone. Compute capability 12 renames the DRAM counters with "op", Pascal's old extension has names without a roll-up. */
 const GableNcuRule gable_ncu_rules[] = {
   { "inst",
     GABLE_NCU_TIMES_NOTHING,
@@ -61,35 +62,15 @@ const GableNcuRule gable_ncu_rules[] = {
     { { "lts__t_bytes.sum.per_second", 1 } },
     "lts__t_bytes.sum.per_second × time" },
   { "L2_lts2xbar",
-    GABLE_NCU_TIMES_NOTHING,
-    { { "lts__lts2xbar_cycles_active.sum", 32 } },
-    "32 lts__lts2xbar_cycles_active.sum" },
-  { "L2_lts2xbar",
     GABLE_NCU_TIMES_SECONDS,
     { { "derived__lts__lts2xbar_bytes.sum.per_second", 1 } },
     "derived__lts__lts2xbar_bytes.sum.per_second × time" },
-  { "L2_xbar2l1tex",
-    GABLE_NCU_TIMES_NOTHING,
-    { { "l1tex__m_xbar2l1tex_read_bytes.sum", 1 } },
-    "l1tex__m_xbar2l1tex_read_bytes.sum" },
-  { "L2_xbar2l1tex",
-    GABLE_NCU_TIMES_SECONDS,
-    { { "l1tex__m_xbar2l1tex_read_bytes.sum.per_second", 1 } },
-    "l1tex__m_xbar2l1tex_read_bytes.sum.per_second × time" },
   { "L1", GABLE_NCU_TIMES_NOTHING, { { "l1tex__t_bytes.sum", 1 } }, "l1tex__t_bytes.sum" },
   { "L1", GABLE_NCU_TIMES_NOTHING, { { "l1tex__t_sectors.sum", 32 } }, "32 l1tex__t_sectors.sum" },
   { "L1",
     GABLE_NCU_TIMES_SECONDS,
     { { "l1tex__t_bytes.sum.per_second", 1 } },
     "l1tex__t_bytes.sum.per_second × time" },
-  { "L1_lsu_writeback",
-    GABLE_NCU_TIMES_NOTHING,
-    { { "l1tex__lsu_writeback_active_mem_lgds.sum", 128 } },
-    "128 l1tex__lsu_writeback_active_mem_lgds.sum" },
-  { "L1_lsu_writeback",
-    GABLE_NCU_TIMES_NOTHING,
-    { { "l1tex__lsu_writeback_active_mem_lg.sum", 128 } },
-    "128 l1tex__lsu_writeback_active_mem_lg.sum" },
   { "L1_lsu_writeback",
     GABLE_NCU_TIMES_SECONDS,
     { { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", 1 } },

@@ -279,20 +279,24 @@ static const struct {
     "dram__bytes_per_sec × time" },
   { "sectors of L2", { { "lts__t_sectors.sum", 4 }, { 0 } }, "L2", 128, "32 lts__t_sectors.sum" },
   { "what L2 sends is another level",
-    { { "lts__lts2xbar_cycles_active.sum", 2 }, { 0 } },
+    { { "derived__lts__lts2xbar_bytes.sum.per_second", 64e9 },
+      { "gpu__time_duration.sum", 2 },
+      { 0 } },
     "L2_lts2xbar",
-    64,
-    "32 lts__lts2xbar_cycles_active.sum" },
+    128e9,
+    "derived__lts__lts2xbar_bytes.sum.per_second × time" },
   { "sectors of L1",
     { { "l1tex__t_sectors.sum", 5 }, { 0 } },
     "L1",
     160,
     "32 l1tex__t_sectors.sum" },
-  { "a write-back cycle is 128 bytes",
-    { { "l1tex__lsu_writeback_active_mem_lgds.sum", 106352 }, { 0 } },
+  { "what L1 writes back is another level",
+    { { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", 1258603550295.858 },
+      { "gpu__time_duration.sum", 1.0816e-05 },
+      { 0 } },
     "L1_lsu_writeback",
     13613056,
-    "128 l1tex__lsu_writeback_active_mem_lgds.sum" },
+    "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second × time" },
   { "a wavefront is 128 bytes",
     { { "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum", 2 }, { 0 } },
     "shared",
@@ -530,11 +534,15 @@ attributes_give_the_data_sheet (void)
 
   g_autoptr (GableMachine) machine = gable_ncu_metrics_machine (file.metrics, file.values);
 
-  /* 2 × 1593 MHz × 5120 bit ÷ 8; 114 × 64 × 2 × 1755 MHz; 114 × 4 × 1755 MHz and × the measured clock */
+  /* 2 × 1593 MHz × 5120 bit ÷ 8; 114 × 64 × 2 × 1755 MHz; 114 × 64 × 1755 MHz; 114 × 4 × 1755 MHz
+   * and × the measured clock */
   gable_assert_close (find_roof (machine, "DRAM")->theoretical, 2039.04e9, 1e-12);
   g_assert_false (gable_known (find_roof (machine, "DRAM")->measured));
   gable_assert_close (find_roof (machine, "fp64")->theoretical, 25.60896e12, 1e-12);
   gable_assert_close (find_roof (machine, "fp32")->theoretical, 51.21792e12, 1e-12);
+  gable_assert_close (find_roof (machine, "shared")->theoretical, 25.60896e12, 1e-12);
+  gable_assert_close (find_roof (machine, "shared")->measured, 14592 * 1131045300.010381, 1e-12);
+  gable_assert_close (find_roof (machine, "int32")->theoretical, 12.80448e12, 1e-12);
   gable_assert_close (find_roof (machine, "inst")->theoretical, 800.28e9, 1e-12);
   gable_assert_close (find_roof (machine, "inst")->measured, 456 * 1131045300.010381, 1e-12);
   g_assert_nonnull (strstr (machine->note, "1.13 GHz"));
@@ -559,6 +567,26 @@ a_share_of_the_peak_gives_the_peak (void)
   /* what dram__bytes.sum.peak_sustained × clock gives in the same report */
   gable_assert_close (find_roof (machine, "DRAM")->measured, 1520521379533.3127, 1e-5);
   g_assert_cmpstr (find_roof (machine, "DRAM")->measured_origin.method, ==, "rate ÷ share of peak");
+  file_clear (&file);
+}
+
+/* Of a report of a T4; the peak of its 32 slices is 32 bytes a cycle each, at 854.997649778 MHz. */
+static void
+the_share_of_l2_equals_its_slices_peak (void)
+{
+  static const Figure figures[] = {
+    { "lts__t_sectors.sum", 526142898 },
+    { "lts__t_sectors.avg.pct_of_peak_sustained_elapsed", 19.66401182715888 },
+    { "gpu__time_duration.sum", 0.097795008 },
+    { 0 },
+  };
+  File file;
+
+  file_init (&file, figures);
+
+  g_autoptr (GableMachine) machine = gable_ncu_metrics_machine (file.metrics, file.values);
+
+  gable_assert_close (find_roof (machine, "L2")->measured, 32 * 32 * 854997649.7777883, 1e-4);
   file_clear (&file);
 }
 
@@ -782,6 +810,7 @@ main (int argc, char **argv)
   ADD (matrix_roofs_are_dense);
   ADD (attributes_give_the_data_sheet);
   ADD (a_share_of_the_peak_gives_the_peak);
+  ADD (the_share_of_l2_equals_its_slices_peak);
   ADD (no_roof_comes_from_nothing);
   ADD (evidence_speaks_the_advice_tables_language);
   ADD (a_few_stall_reasons_have_no_shares);
