@@ -45,14 +45,12 @@ rate_of (const char *name, gconstpointer data)
 {
   const Roofs *roofs = data;
   g_autofree char *single = g_strconcat (name, SINGLE_THREADED, NULL);
-  const char *wanted = roofs->threads == 1 ? single : name;
-  JsonObject *roof = find_roof (roofs->set, wanted);
+  JsonObject *roof = find_roof (roofs->set, roofs->threads == 1 ? single : name);
 
   if (roof == NULL) {
     roof = find_roof (roofs->set, name);
   }
-  return roof != NULL ? pow (10, gable_js_figure (roof, "val")) * 1e9
-                      : gable_js_figure (find_roof (roofs->summary, wanted), "bandwidth") * 1e9;
+  return pow (10, gable_js_figure (roof, "val")) * 1e9;
 }
 
 /* How well a set of roofs fits a run: those of as many threads fit best, then those of the next higher number. */
@@ -87,19 +85,6 @@ find_set (JsonArray *sets, double threads, double packages)
     }
   }
   return best;
-}
-
-static double
-most_threads (JsonArray *sets)
-{
-  double most = 0;
-
-  for (guint i = 0; sets != NULL && i < json_array_get_length (sets); i++) {
-    double threads = gable_js_figure (object_at (sets, i), "threadCount");
-
-    most = threads > most ? threads : most;
-  }
-  return most;
 }
 
 /**
@@ -138,7 +123,8 @@ gable_advisor_device (JsonObject *root)
  * @device: (nullable): the processor's name
  * @notes: told where the roofs are those of another number of threads
  *
- * The roofs of as many threads as ran. Integer roofs stand in a summary alone, which knows one thread and all.
+ * The roofs of as many threads as ran. A summary repeats those of one and of all, and has integer ones too, of which no
+ * loop of a report knows the work.
  *
  * Returns: (transfer full) (nullable)
  */
@@ -155,9 +141,6 @@ gable_advisor_report_machine (JsonObject *root, const char *device, GableNotes *
   };
   g_autofree char *scope = NULL;
 
-  if (set == NULL || roofs.threads == 1 || roofs.threads == most_threads (sets)) {
-    roofs.summary = gable_js_array (gable_js_object (root, "summaryInfo"), "roofItems");
-  }
   if (roofs.threads >= 1 && roofs.threads < 1e6) {
     guint threads = (guint) roofs.threads;
 

@@ -19,6 +19,9 @@ static const GableImporter *const importers[] = {
   &gable_importer_advisor,
   &gable_importer_advisor_table,
   &gable_importer_rocprofc,
+  &gable_importer_sde,
+  &gable_importer_unitrace,
+  &gable_importer_uprof,
 };
 
 guint

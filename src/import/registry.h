@@ -12,6 +12,9 @@ extern const GableImporter gable_importer_ncu_rep;
 extern const GableImporter gable_importer_nvprof;
 extern const GableImporter gable_importer_perf_stat;
 extern const GableImporter gable_importer_rocprofc;
+extern const GableImporter gable_importer_sde;
+extern const GableImporter gable_importer_unitrace;
+extern const GableImporter gable_importer_uprof;
 
 guint gable_importers_get_size (void);
 const GableImporter *gable_importers_get (guint index);

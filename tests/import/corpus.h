@@ -16,3 +16,7 @@ guint gable_corpus_walk (const char *root, const char *importer, GableCorpusChoo
 /* Opens @path and compares all that expected.json in @folder says of it. Returns: (transfer full) (nullable): the import,
  * NULL where an error was expected */
 GableImport *gable_corpus_check (const char *folder, const char *path, const char *importer);
+
+/* Cases whose files, all of them, are opened together as one run. */
+void gable_corpus_check_run (const char *folder);
+guint gable_corpus_walk_runs (const char *root, const char *prefix);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "case.h"
+#include "corpus.h"
+#include "damage.h"
 #include "model/project-json.h"
 #include "support.h"
 
@@ -20,7 +21,7 @@ real_reports_and_tables_give_what_independent_programs_found (void)
     return;
   }
   for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++) {
-    n += gable_case_walk (root, prefixes[i], gable_case_check);
+    n += gable_corpus_walk_runs (root, prefixes[i]);
   }
   g_assert_cmpuint (n, >=, 6);
 }
@@ -49,7 +50,7 @@ small_cases_give_what_follows_from_them (void)
 {
   g_autofree char *root = gable_test_file ("import/advisor");
 
-  g_assert_cmpuint (gable_case_walk (root, "", gable_case_check), >=, 3);
+  g_assert_cmpuint (gable_corpus_walk_runs (root, ""), >=, 3);
 }
 
 /* Bare keys, single quotes, commas behind the last value, escapes: no JSON, and no loop of it is lost. */
@@ -72,10 +73,11 @@ a_literal_is_read_that_is_no_json (void)
 static void
 nothing_of_the_summary_but_the_processor_comes_out (void)
 {
-  g_autofree char *folder = gable_test_file ("import/advisor/literal");
+  g_autofree char *path = gable_test_file ("import/advisor/literal/roofline.html");
   g_autoptr (GableNotes) notes = gable_notes_new ();
   g_autoptr (GError) error = NULL;
-  g_autoptr (GableProject) project = gable_case_open (folder, notes, &error);
+  g_autoptr (GableProject) project =
+    gable_open ((const char *const[]){ path, NULL }, NULL, NULL, notes, &error);
   g_autofree char *text = NULL;
 
   g_assert_no_error (error);
@@ -114,7 +116,7 @@ a_report_of_roofs_gives_a_machine_alone (void)
                              "DP Vector Add Peak,5e10\n";
   g_autoptr (GError) error = NULL;
   g_autoptr (GableImport) import =
-    gable_case_import_bytes (text, strlen (text), "roofs.csv", NULL, &error);
+    gable_damage_import_bytes (text, strlen (text), "roofs.csv", NULL, &error);
   int peak;
 
   g_assert_no_error (error);
@@ -132,9 +134,9 @@ cut_or_damaged_a_file_is_refused_or_read (void)
   g_autofree char *table = gable_test_file ("import/advisor/survey/survey.csv");
   g_autofree char *api = gable_test_file ("import/advisor/api/table.tsv");
 
-  gable_case_damage (report, "advisor");
-  gable_case_damage (table, "advisor-table");
-  gable_case_damage (api, "advisor-table");
+  gable_damage_walk (report, "advisor");
+  gable_damage_walk (table, "advisor-table");
+  gable_damage_walk (api, "advisor-table");
 }
 
 static void
@@ -143,8 +145,8 @@ line_ends_marks_and_locales_change_nothing (void)
   g_autofree char *report = gable_test_file ("import/advisor/literal/roofline.html");
   g_autofree char *table = gable_test_file ("import/advisor/survey/survey.csv");
 
-  gable_case_dress (report, "advisor");
-  gable_case_dress (table, "advisor-table");
+  gable_damage_dress (report, "advisor");
+  gable_damage_dress (table, "advisor-table");
 }
 
 /* A literal that is hostile on purpose: each is refused with the place, or read without it. */
@@ -170,7 +172,7 @@ a_hostile_literal_is_refused (void)
       g_strconcat ("<title>Roofline by Intel Advisor</title><script>", cases[i].data, NULL);
     g_autoptr (GError) error = NULL;
     g_autoptr (GableImport) import =
-      gable_case_import_bytes (page, strlen (page), "r.html", NULL, &error);
+      gable_damage_import_bytes (page, strlen (page), "r.html", NULL, &error);
 
     if (cases[i].wanted == NULL) {
       g_assert_no_error (error);
@@ -193,7 +195,7 @@ a_literal_that_is_nested_without_end_is_refused (void)
   for (guint i = 0; i < 100000; i++) {
     g_string_append_c (page, '[');
   }
-  import = gable_case_import_bytes (page->str, page->len, "r.html", NULL, &error);
+  import = gable_damage_import_bytes (page->str, page->len, "r.html", NULL, &error);
   g_assert_null (import);
   g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG);
 }

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "corpus.h"
+#include "damage.h"
+#include "support.h"
+
+#include <string.h>
+
+static void
+real_runs_give_what_independent_programs_found (void)
+{
+  g_autofree char *root = gable_test_shared ("corpus/advisor");
+
+  if (root == NULL) {
+    g_test_skip ("1 case skipped: there is no corpus of unitrace here");
+    return;
+  }
+  g_assert_cmpuint (gable_corpus_walk_runs (root, "unitrace"), >=, 1);
+}
+
+static void
+small_runs_give_what_follows_from_them (void)
+{
+  g_autofree char *root = gable_test_file ("import/unitrace");
+
+  g_assert_cmpuint (gable_corpus_walk_runs (root, ""), >=, 2);
+}
+
+static GableImport *
+import_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  GableImport *import = gable_damage_import_bytes (text, strlen (text), "out.1", NULL, &error);
+
+  g_assert_no_error (error);
+  return import;
+}
+
+/* Half of a figure is none: what is read and what is written make up the traffic. */
+static void
+traffic_needs_both_directions (void)
+{
+  g_autoptr (GableImport) import =
+    import_text ("== Kernel Metrics ==\n\nKernel,Device,SubDeviceId,GpuTime[ns],"
+                 "L3_BYTE_READ[bytes],L3_BYTE_WRITE[bytes],\nk,0,0,5,10,,\n");
+  const GableKernel *kernel = import->kernels->pdata[0];
+
+  g_assert_false (gable_known (gable_kernel_get_amount (kernel, gable_counter_find ("L3"))));
+  g_assert_null (gable_kernel_find_amount (kernel, gable_counter_find ("DRAM")));
+  g_assert_false (gable_known (kernel->seconds));
+}
+
+static void
+roofs_of_a_device_make_a_machine (void)
+{
+  g_autoptr (GableImport) import = import_text ("PlatformName,\"X\"\nFP16_GFLOPS,10\n"
+                                                "FP16_XMX_GFLOPS,80\nFP16_XMX_GFLOPS,90\n");
+
+  g_assert_cmpstr (import->machine->name, ==, "X");
+  g_assert_cmpuint (gable_machine_get_n_ceilings (import->machine), ==, 2);
+}
+
+static void
+cut_or_damaged_a_run_is_refused_or_read (void)
+{
+  g_autofree char *path = gable_test_file ("import/unitrace/tiles-and-commas/run.metrics.7");
+
+  gable_damage_walk (path, "unitrace");
+  gable_damage_dress (path, "unitrace");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/unitrace/real-runs-give-what-independent-programs-found",
+                   real_runs_give_what_independent_programs_found);
+  g_test_add_func ("/import/unitrace/small-runs-give-what-follows-from-them",
+                   small_runs_give_what_follows_from_them);
+  g_test_add_func ("/import/unitrace/traffic-needs-both-directions", traffic_needs_both_directions);
+  g_test_add_func ("/import/unitrace/roofs-of-a-device-make-a-machine",
+                   roofs_of_a_device_make_a_machine);
+  g_test_add_func ("/import/unitrace/cut-or-damaged-a-run-is-refused-or-read",
+                   cut_or_damaged_a_run_is_refused_or_read);
+  return g_test_run ();
+}
