@@ -93,7 +93,8 @@ gable_advisor_take_kernel (GableImport *import,
  * gable_advisor_finish:
  * @import: all loops and functions of a file
  *
- * Notes where names repeat, so that nobody takes the parts of a loop for copies of one figure.
+ * Notes where names repeat, so that nobody takes the parts of a loop for copies of one figure. There is a project for
+ * each process of a parallel run, so the files of several are processes that ran side by side.
  */
 void
 gable_advisor_finish (GableImport *import)
@@ -101,6 +102,7 @@ gable_advisor_finish (GableImport *import)
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   guint repeated = 0;
 
+  import->concurrent = TRUE;
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = import->kernels->pdata[i];
 

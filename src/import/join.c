@@ -95,11 +95,16 @@ device_of (const GPtrArray *imports, const GableImport *import)
   return import->device != NULL ? import->device : only;
 }
 
-/* The key of a kernel's name on one device: launches of two devices are never one kernel. */
+/* The key of a kernel's name on one device: launches of two devices are never one kernel. Nor are kernels that one file
+ * tells apart though their names are equal, such as the parts of a loop: the first belongs to the first of another file.
+ * @seen: name → how many kernels of the import had it so far */
 static char *
-name_key (const char *device, const GableKernel *kernel)
+name_key (GHashTable *seen, const char *device, const GableKernel *kernel)
 {
-  return g_strconcat (kernel->name, "\n", device, NULL);
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (seen, kernel->name));
+
+  g_hash_table_insert (seen, kernel->name, GUINT_TO_POINTER (n + 1));
+  return g_strdup_printf ("%s\n%u\n%s", kernel->name, n, device != NULL ? device : "");
 }
 
 static void
@@ -181,10 +186,11 @@ sort_in (Join *join, guint index)
 {
   const GableImport *import = join->imports->pdata[index];
   const char *device = device_of (join->imports, import);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = import->kernels->pdata[i];
-    g_autofree char *key = name_key (device, kernel);
+    g_autofree char *key = name_key (seen, device, kernel);
     GPtrArray *runs = g_hash_table_lookup (join->names, key);
     Run *fitting = NULL;
 

@@ -3,6 +3,7 @@
 
 #include "corpus.h"
 #include "damage.h"
+#include "import/join.h"
 #include "model/project-json.h"
 #include "support.h"
 
@@ -107,6 +108,39 @@ one_loop_of_a_file_is_the_sum_of_all (void)
   g_assert_cmpuint (import->kernels->len, ==, 1);
   gable_assert_close (gable_kernel_get_amount (kernel_at (import, 0), gable_counter_find ("fp")),
                       5.5e9, 1e-12);
+}
+
+/* Two processes of one run: each of the loops that share a name is added up with its like, and the slowest process has
+ * the time. */
+static void
+reports_of_two_processes_add_up_loop_by_loop (void)
+{
+  static const char *const pages[] = {
+    "<title>Roofline by Intel Advisor</title>{\"rooflineData\":{memoryLevelPref:'L1-',loops:["
+    "{name:'k',x:0,y:0,selfElapsedTime:1},{name:'k',x:1,y:1,selfElapsedTime:2}]}}",
+    "<title>Roofline by Intel Advisor</title>{\"rooflineData\":{memoryLevelPref:'L1-',loops:["
+    "{name:'k',x:0,y:0,selfElapsedTime:3},{name:'k',x:1,y:1,selfElapsedTime:1}]}}",
+  };
+  static const double flops[] = { 4e9, 30e9 };
+  static const double seconds[] = { 3, 2 };
+  g_autoptr (GPtrArray) imports =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free);
+  g_autoptr (GableImport) joined = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++) {
+    g_autoptr (GError) error = NULL;
+
+    g_ptr_array_add (
+      imports, gable_damage_import_bytes (pages[i], strlen (pages[i]), "r.html", NULL, &error));
+    g_assert_no_error (error);
+  }
+  joined = gable_import_join (imports, GABLE_GROUP_NAME);
+  g_assert_cmpuint (joined->kernels->len, ==, 2);
+  for (guint i = 0; i < joined->kernels->len; i++) {
+    gable_assert_close (gable_kernel_get_amount (kernel_at (joined, i), gable_counter_find ("fp")),
+                        flops[i], 1e-12);
+    gable_assert_close (kernel_at (joined, i)->seconds, seconds[i], 1e-12);
+  }
 }
 
 static void
@@ -216,6 +250,8 @@ main (int argc, char **argv)
                    levels_without_a_simulation_are_unknown);
   g_test_add_func ("/import/advisor/one-loop-of-a-file-is-the-sum-of-all",
                    one_loop_of_a_file_is_the_sum_of_all);
+  g_test_add_func ("/import/advisor/reports-of-two-processes-add-up-loop-by-loop",
+                   reports_of_two_processes_add_up_loop_by_loop);
   g_test_add_func ("/import/advisor/a-report-of-roofs-gives-a-machine-alone",
                    a_report_of_roofs_gives_a_machine_alone);
   g_test_add_func ("/import/advisor/cut-or-damaged-a-file-is-refused-or-read",
