@@ -387,6 +387,12 @@ gable_merge_describe (GableMerge *merge,
 }
 
 guint
+gable_merge_get_current (const GableMerge *merge)
+{
+  return merge->current_index;
+}
+
+guint
 gable_merge_get_n_kernels (const GableMerge *merge)
 {
   return merge->groups->len;

@@ -33,6 +33,8 @@ void gable_merge_describe (GableMerge *merge,
                            const char *origin,
                            gboolean is_sum);
 
+/* Index of the kernel that the launch begun last is of. */
+guint gable_merge_get_current (const GableMerge *merge);
 guint gable_merge_get_n_kernels (const GableMerge *merge);
 guint64 gable_merge_get_n_launches (const GableMerge *merge);
 void gable_merge_means (const GableMerge *merge, guint kernel, double *values, guint n_values);

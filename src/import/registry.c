@@ -12,6 +12,7 @@
 /* Every format that can be read, in the order of menus and help. */
 static const GableImporter *const importers[] = {
   &gable_importer_likwid,
+  &gable_importer_papi,
   &gable_importer_perf_stat,
   &gable_importer_ncu_csv,
   &gable_importer_ncu_rep,

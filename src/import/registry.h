@@ -10,6 +10,7 @@ extern const GableImporter gable_importer_likwid;
 extern const GableImporter gable_importer_ncu_csv;
 extern const GableImporter gable_importer_ncu_rep;
 extern const GableImporter gable_importer_nvprof;
+extern const GableImporter gable_importer_papi;
 extern const GableImporter gable_importer_perf_stat;
 extern const GableImporter gable_importer_rocprofc;
 extern const GableImporter gable_importer_sde;

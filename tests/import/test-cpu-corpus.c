@@ -197,7 +197,7 @@ no_corpus_here (void)
 int
 main (int argc, char **argv)
 {
-  static const char *const tools[] = { "likwid", "likwid-bench", "perf-stat" };
+  static const char *const tools[] = { "likwid", "likwid-bench", "perf-stat", "papi" };
 
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tools); i++) {
