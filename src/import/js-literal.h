@@ -22,7 +22,7 @@ GableJsLiteral *gable_js_literal_read (const char *text,
 void gable_js_literal_free (GableJsLiteral *literal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableJsLiteral, gable_js_literal_free)
 
-/* Members of an object, absent where they are of another kind. */
+/* Members of an object (js-members.c), absent where they are of another kind. */
 JsonObject *gable_js_object (JsonObject *object, const char *key);
 JsonArray *gable_js_array (JsonObject *object, const char *key);
 char *gable_js_text (JsonObject *object, const char *key);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "import/sde.h"
+
 #include "base/text.h"
 #include "import/registry.h"
 #include "import/table.h"
@@ -11,45 +13,6 @@
 /* Lines are handed out whole: none of them holds this character. */
 #define NO_DELIMITER '\x1f'
 
-/* Figures of a section that are kept beside what follows from them, at most. */
-#define MAX_FIGURES 256
-
-/* Bits of the vector that a name may tell, at most. */
-#define MAX_LANES 65536
-
-typedef enum { TYPE_FP16, TYPE_FP32, TYPE_FP64, N_TYPES } Type;
-
-/* Source: Intel, "Calculating FLOP using Intel Software Development Emulator", and mix files of versions 8 and 10: the
- * elements of fused multiply-adds are counted once. */
-static const struct {
-  const char *elements; /* what its counts begin with; the lanes of a vector follow */
-  const char *counter;
-  const char *rule;
-  char letter; /* the last of an instruction's name: VFMADD213PD */
-  guint bits;
-} types[N_TYPES] = {
-  [TYPE_FP16] = { "*elements_fp_half_", "fp16", "Σ N × elements_fp_half_N + FMA", 'H', 16 },
-  [TYPE_FP32] = { "*elements_fp_single_", "fp32", "Σ N × elements_fp_single_N + FMA", 'S', 32 },
-  [TYPE_FP64] = { "*elements_fp_double_", "fp64", "Σ N × elements_fp_double_N + FMA", 'D', 64 },
-};
-
-static const char *const traffic[] = { "*mem-read-", "*mem-write-" };
-
-#define BYTES_RULE "Σ N × (mem-read-N + mem-write-N): all that the cores issue"
-
-/* What one section counts. */
-typedef struct {
-  double flops[N_TYPES];
-  gboolean has[N_TYPES]; /* some elements of the type were counted */
-  double packed;         /* of the elements, those in vectors of more than one lane */
-  double elements;
-  double bytes;
-  double instructions;
-  gboolean is_masked;  /* masked elements are among them, every lane counted */
-  gboolean is_bounded; /* fused instructions of unknown width */
-  GArray *figures;     /* (element-type GableRawCounter) */
-} Counts;
-
 typedef enum { SECTION_NONE, SECTION_THREAD, SECTION_GLOBAL } Section;
 
 typedef struct {
@@ -57,170 +20,34 @@ typedef struct {
   GableImport *import;
   Section section;
   gboolean in_images;
-  char *program; /* (nullable) base name of the first image */
-  Counts now;    /* of the section that is being read */
-  Counts threads;
-  Counts all; /* of the global section */
+  char *program;      /* (nullable) base name of the first image */
+  GableSdeCounts now; /* of the section that is being read */
+  GableSdeCounts threads;
+  GableSdeCounts all; /* of the global section */
   guint n_threads;
   guint n_global;
 } Mix;
 
 static void
-clear_counts (Counts *counts)
-{
-  g_clear_pointer (&counts->figures, g_array_unref);
-  *counts = (Counts){ 0 };
-}
-
-static void
 begin (Mix *mix, Section section)
 {
-  clear_counts (&mix->now);
-  mix->now.figures = g_array_new (FALSE, FALSE, sizeof (GableRawCounter));
+  gable_sde_counts_clear (&mix->now);
   mix->section = section;
-}
-
-/* The number that ends a name behind @prefix: lanes of a vector, or bytes of an access. @rest is what follows it. */
-static gboolean
-read_size (const char *name, const char *prefix, double *size, const char **rest)
-{
-  guint64 value = 0;
-  const char *digit = name + strlen (prefix);
-
-  if (!g_str_has_prefix (name, prefix) || !g_ascii_isdigit (*digit)) {
-    return FALSE;
-  }
-  for (; g_ascii_isdigit (*digit) && value < MAX_LANES; digit++) {
-    value = value * 10 + (guint64) (*digit - '0');
-  }
-  *size = (double) value;
-  *rest = digit;
-  return TRUE;
-}
-
-/* Whether @name is an instruction that multiplies and adds in one. */
-static gboolean
-is_fused (const char *name)
-{
-  static const char *const prefixes[] = { "VFMADD", "VFMSUB", "VFNM" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (prefixes); i++) {
-    if (g_str_has_prefix (name, prefixes[i])) {
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
-/* Lanes of an instruction's form: "VFMADD213PD_YMMqq_YMMqq_MEMqq" works on a vector of 256 bits. Returns: 0 where it does
- * not tell */
-static double
-lanes_of (const char *form, gboolean is_scalar, guint bits)
-{
-  static const struct {
-    const char *word;
-    guint bits;
-  } registers[] = { { "_XMM", 128 }, { "_YMM", 256 }, { "_ZMM", 512 } };
-
-  if (is_scalar) {
-    return 1;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (registers); i++) {
-    if (strstr (form, registers[i].word) != NULL) {
-      return registers[i].bits / bits;
-    }
-  }
-  return 0;
-}
-
-/* The second operation of each element of a fused instruction. */
-static void
-add_fused (Counts *counts, const char *form, double count)
-{
-  gsize length = strcspn (form, "_");
-  char kind = length > 2 ? form[length - 2] : '\0';
-
-  for (guint i = 0; i < N_TYPES && (kind == 'P' || kind == 'S'); i++) {
-    if (form[length - 1] == types[i].letter) {
-      double lanes = lanes_of (form, kind == 'S', types[i].bits);
-
-      counts->flops[i] += lanes * count;
-      counts->is_bounded = counts->is_bounded || (lanes == 0 && count > 0);
-    }
-  }
-}
-
-static void
-keep (Counts *counts, const char *name, double count, const char *origin)
-{
-  GableRawCounter figure = {
-    .name = g_intern_string (name),
-    .origin = origin,
-    .value = count,
-    .is_sum = TRUE,
-  };
-
-  if (counts->figures->len < MAX_FIGURES) {
-    g_array_append_val (counts->figures, figure);
-  }
-}
-
-static void
-add_count (Mix *mix, const char *name, double count)
-{
-  Counts *counts = &mix->now;
-  const char *origin = g_intern_string (mix->input->name);
-  const char *rest;
-  double size;
-
-  for (guint i = 0; i < N_TYPES; i++) {
-    if (read_size (name, types[i].elements, &size, &rest)) {
-      counts->flops[i] += size * count;
-      counts->has[i] = TRUE;
-      counts->elements += size * count;
-      counts->packed += size > 1 ? size * count : 0;
-      counts->is_masked = counts->is_masked || *rest != '\0';
-      keep (counts, name, count, origin);
-      return;
-    }
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (traffic); i++) {
-    if (read_size (name, traffic[i], &size, &rest) && *rest == '\0') {
-      counts->bytes += size * count;
-      keep (counts, name, count, origin);
-      return;
-    }
-  }
-  if (is_fused (name)) {
-    add_fused (counts, name, count);
-  }
 }
 
 /* A section is whole once its total has come, which is its last line. */
 static void
 end_section (Mix *mix, double total)
 {
-  Counts *to = mix->section == SECTION_GLOBAL ? &mix->all : &mix->threads;
-
   mix->now.instructions = total;
   if (mix->section == SECTION_GLOBAL) {
-    clear_counts (to);
+    gable_sde_counts_clear (&mix->all);
+    gable_sde_counts_add_all (&mix->all, &mix->now);
+    mix->all.figures = g_steal_pointer (&mix->now.figures);
     mix->n_global++;
   } else {
+    gable_sde_counts_add_all (&mix->threads, &mix->now);
     mix->n_threads++;
-  }
-  for (guint i = 0; i < N_TYPES; i++) {
-    to->flops[i] += mix->now.flops[i];
-    to->has[i] = to->has[i] || mix->now.has[i];
-  }
-  to->packed += mix->now.packed;
-  to->elements += mix->now.elements;
-  to->bytes += mix->now.bytes;
-  to->instructions += mix->now.instructions;
-  to->is_masked = to->is_masked || mix->now.is_masked;
-  to->is_bounded = to->is_bounded || mix->now.is_bounded;
-  if (mix->section == SECTION_GLOBAL) {
-    to->figures = g_steal_pointer (&mix->now.figures);
   }
   mix->section = SECTION_NONE;
 }
@@ -295,7 +122,7 @@ take_count (Mix *mix, GableCell line)
   if (g_str_equal (name, "*total")) {
     end_section (mix, count);
   } else {
-    add_count (mix, name, count);
+    gable_sde_counts_add (&mix->now, name, count, g_intern_string (mix->input->name));
   }
 }
 
@@ -327,37 +154,11 @@ read_lines (Mix *mix, GableTable *table, GError **error)
   }
 }
 
-/* Types that were not used are not listed; half precision only ever is where the emulator knows it. */
-static void
-set_amounts (const Counts *counts, GableKernel *kernel)
-{
-  for (guint i = 0; i < N_TYPES; i++) {
-    if (i != TYPE_FP16 || counts->has[i]) {
-      gable_kernel_set_amount (kernel, gable_counter_find (types[i].counter),
-                               counts->is_bounded ? GABLE_UNKNOWN : counts->flops[i],
-                               types[i].rule);
-    }
-  }
-  gable_kernel_set_amount (kernel, gable_counter_find ("L1"), counts->bytes, BYTES_RULE);
-  gable_kernel_set_amount (kernel, gable_counter_find ("inst"), counts->instructions, "total");
-  if (counts->is_bounded) {
-    gable_kernel_add_reason (
-      kernel, _("FP32, FP64: the width of the fused instructions is unknown without -iform"));
-  }
-  if (counts->elements > 0) {
-    gable_kernel_set_evidence (kernel, "vector_ratio", counts->packed / counts->elements,
-                               "elements_fp");
-  }
-  for (guint i = 0; counts->figures != NULL && i < counts->figures->len; i++) {
-    gable_kernel_add_counter (kernel, &g_array_index (counts->figures, GableRawCounter, i));
-  }
-}
-
 static gboolean
 finish (Mix *mix, const GableImportOptions *options, GError **error)
 {
   gboolean by_file = options != NULL && options->group == GABLE_GROUP_FILE;
-  const Counts *counts = mix->n_global > 0 ? &mix->all : &mix->threads;
+  const GableSdeCounts *counts = mix->n_global > 0 ? &mix->all : &mix->threads;
   GableKernel *kernel;
 
   if (mix->n_global + mix->n_threads == 0) {
@@ -381,7 +182,7 @@ finish (Mix *mix, const GableImportOptions *options, GError **error)
   }
   kernel = gable_kernel_new (mix->program != NULL && !by_file ? mix->program : mix->input->name);
   kernel->launches = 1;
-  set_amounts (counts, kernel);
+  gable_sde_counts_set (counts, kernel);
   g_ptr_array_add (mix->import->kernels, kernel);
   return TRUE;
 }
@@ -397,9 +198,9 @@ read_file (const GableImportInput *input,
   Mix mix = { .input = input, .import = import };
   gboolean done = read_lines (&mix, table, error) && finish (&mix, options, error);
 
-  clear_counts (&mix.now);
-  clear_counts (&mix.threads);
-  clear_counts (&mix.all);
+  gable_sde_counts_clear (&mix.now);
+  gable_sde_counts_clear (&mix.threads);
+  gable_sde_counts_clear (&mix.all);
   g_free (mix.program);
   return done;
 }
