@@ -76,4 +76,4 @@ void gable_amd_plan_set_evidence (const GableAmdPlan *plan,
 /* Returns: (nullable) (static): a part of a formula that comes out negative, as "reads of 64 bytes" */
 const char *gable_amd_plan_find_negative (const GableAmdPlan *plan, const double *means);
 /* Whether any formula uses the counter. */
-gboolean gable_amd_counter_is_used (const char *name, gsize length);
+gboolean gable_amd_counter_is_used (const char *name);

@@ -490,8 +490,10 @@ gable_amd_plan_find_negative (const GableAmdPlan *plan, const double *means)
 }
 
 static gboolean
-is_among (const TermSpec *terms, const char *name, gsize length)
+is_among (const TermSpec *terms, const char *name)
 {
+  gsize length = strlen (name);
+
   for (guint i = 0; i < MAX_TERMS && terms[i].name != NULL; i++) {
     if (strncmp (terms[i].name, name, length) == 0 &&
         (terms[i].name[length] == '\0' || strcmp (terms[i].name + length, "_sum") == 0)) {
@@ -502,16 +504,15 @@ is_among (const TermSpec *terms, const char *name, gsize length)
 }
 
 gboolean
-gable_amd_counter_is_used (const char *name, gsize length)
+gable_amd_counter_is_used (const char *name)
 {
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
-    if (is_among (rules[i].terms, name, length)) {
+    if (is_among (rules[i].terms, name)) {
       return TRUE;
     }
   }
   for (guint i = 0; i < G_N_ELEMENTS (evidence); i++) {
-    if (is_among (evidence[i].numerator, name, length) ||
-        is_among (evidence[i].denominator, name, length)) {
+    if (is_among (evidence[i].numerator, name) || is_among (evidence[i].denominator, name)) {
       return TRUE;
     }
   }

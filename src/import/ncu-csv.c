@@ -391,6 +391,11 @@ sniff (const GableImportInput *input)
   if (input->is_folder) {
     return 0;
   }
+  /* Scripts put metrics of AMD into these columns. */
+  if (has_line (input->head, input->head_length, BARE_HEADER) &&
+      strstr (input->head, ",SQ_INSTS_") != NULL) {
+    return 0;
+  }
   if (has_line (input->head, input->head_length, HEADER) ||
       has_line (input->head, input->head_length, BARE_HEADER)) {
     return 100;

@@ -11,18 +11,24 @@
 
 /* Every format that can be read, in the order of menus and help. */
 static const GableImporter *const importers[] = {
-  &gable_importer_likwid,
-  &gable_importer_papi,
-  &gable_importer_perf_stat,
+  /* NVIDIA */
   &gable_importer_ncu_csv,
   &gable_importer_ncu_rep,
   &gable_importer_nvprof,
+  /* AMD */
+  &gable_importer_rocprofc,
+  &gable_importer_rocprof,
+  &gable_importer_rocprof_list,
+  &gable_importer_uprof,
+  /* Intel */
   &gable_importer_advisor,
   &gable_importer_advisor_table,
-  &gable_importer_rocprofc,
   &gable_importer_sde,
   &gable_importer_unitrace,
-  &gable_importer_uprof,
+  /* any processor */
+  &gable_importer_likwid,
+  &gable_importer_papi,
+  &gable_importer_perf_stat,
 };
 
 guint

@@ -12,6 +12,8 @@ extern const GableImporter gable_importer_ncu_rep;
 extern const GableImporter gable_importer_nvprof;
 extern const GableImporter gable_importer_papi;
 extern const GableImporter gable_importer_perf_stat;
+extern const GableImporter gable_importer_rocprof;
+extern const GableImporter gable_importer_rocprof_list;
 extern const GableImporter gable_importer_rocprofc;
 extern const GableImporter gable_importer_sde;
 extern const GableImporter gable_importer_unitrace;

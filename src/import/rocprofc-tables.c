@@ -39,8 +39,10 @@ static const struct {
   { "Kernel_Name", COLUMN_NAME },
   { "KernelName", COLUMN_NAME },
   { "Grid_Size", COLUMN_GRID },
+  { "GRD", COLUMN_GRID },
   { "grd", COLUMN_GRID },
   { "Workgroup_Size", COLUMN_GROUP },
+  { "WGR", COLUMN_GROUP },
   { "wgr", COLUMN_GROUP },
   { "wave_size", COLUMN_WAVE },
   { "Wave_Size", COLUMN_WAVE },
@@ -51,6 +53,7 @@ static const struct {
   { "EndNs", COLUMN_END },
   { "Counter_Name", COLUMN_COUNTER_NAME },
   { "Counter_Value", COLUMN_COUNTER_VALUE },
+  { "ACCUM_VGPR", COLUMN_OTHER },
   { "Accum_VGPR", COLUMN_OTHER },
   { "Agent_Id", COLUMN_OTHER },
   { "Arch_VGPR", COLUMN_OTHER },
@@ -61,11 +64,16 @@ static const struct {
   { "GPU_ID", COLUMN_OTHER },
   { "GUID", COLUMN_OTHER },
   { "Kernel_ID", COLUMN_OTHER },
+  { "LDS", COLUMN_OTHER },
   { "LDS_Per_Workgroup", COLUMN_OTHER },
   { "Node_Id", COLUMN_OTHER },
+  { "OBJ", COLUMN_OTHER },
   { "PID", COLUMN_OTHER },
   { "Queue_ID", COLUMN_OTHER },
+  { "Queue_Index", COLUMN_OTHER },
+  { "SCR", COLUMN_OTHER },
   { "SGPR", COLUMN_OTHER },
+  { "SIG", COLUMN_OTHER },
   { "Scratch_Per_Workitem", COLUMN_OTHER },
   { "TID", COLUMN_OTHER },
   { "XCC_Index", COLUMN_OTHER },
@@ -213,7 +221,7 @@ find_slot (GableRocprofcTables *tables, GableCell name)
   guint slot = gable_amd_names_slot (tables->names, name.text, name.length);
 
   if (slot == before) {
-    guint8 used = gable_amd_counter_is_used (name.text, name.length) ? 1 : 0;
+    guint8 used = gable_amd_counter_is_used (gable_amd_names_get (tables->names, slot)) ? 1 : 0;
 
     g_byte_array_append (tables->used, &used, 1);
     gable_merge_describe (tables->merge, slot, gable_amd_names_get (tables->names, slot), NULL,

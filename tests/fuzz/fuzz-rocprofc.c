@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-/* Any bytes are a table of counters, an error or notes: never a crash, a leak or memory without measure. */
-int
-LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
+static void
+read_as (const GableImporter *importer, const guint8 *data, gsize size)
 {
   static const GableImportOptions options = { .group = GABLE_GROUP_NAME };
   g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (data, (gssize) size, NULL);
@@ -23,10 +22,19 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
     .head_length = strlen (head),
   };
 
-  if (gable_importer_rocprofc.sniff (&input) > 0) {
-    gboolean read = gable_importer_rocprofc.read (&input, &options, import, &error);
+  if (importer->sniff (&input) > 0) {
+    gboolean read = importer->read (&input, &options, import, &error);
 
     g_assert_true (read == (error == NULL));
   }
+}
+
+/* Any bytes are a table of one of AMD's profilers, an error or notes: never a crash, a leak or memory without measure. */
+int
+LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
+{
+  read_as (&gable_importer_rocprofc, data, size);
+  read_as (&gable_importer_rocprof, data, size);
+  read_as (&gable_importer_rocprof_list, data, size);
   return 0;
 }
