@@ -13,47 +13,6 @@
 /* Kernels that are read at most. */
 #define MAX_KERNELS (1u << 20)
 
-/* Columns that are read, without their units. The floating-point factors take every instruction for a fused
- * multiply-add with every lane at work, so what follows is at most; those of the matrix units equal the work of a product
- * of 8192-wide tiles.
- * Source: intel/pti-gpu, tools/unitrace/scripts/roofline (commit fcd0ca81). */
-static const struct {
-  const char *name;
-  const char *unit;
-  const char *counter;
-  double factor;
-  const char *rule;
-} columns[] = {
-  { "XVE_INST_EXECUTED_FP64", "events", "fp64", 32, "32 × XVE_INST_EXECUTED_FP64, at most" },
-  { "XVE_INST_EXECUTED_FP32", "events", "fp32", 32, "32 × XVE_INST_EXECUTED_FP32, at most" },
-  { "XVE_INST_EXECUTED_FP16", "events", "fp16", 64, "64 × XVE_INST_EXECUTED_FP16, at most" },
-  { "XVE_INST_EXECUTED_XMX_FP16", "events", "fp16.matrix", 512,
-    "512 × XVE_INST_EXECUTED_XMX_FP16" },
-  { "XVE_INST_EXECUTED_XMX_BF16", "events", "bf16.matrix", 512,
-    "512 × XVE_INST_EXECUTED_XMX_BF16" },
-  { "L3_BYTE_READ", "byte", "L3", 1, "L3_BYTE_READ + L3_BYTE_WRITE" },
-  { "L3_BYTE_WRITE", "byte", "L3", 1, "L3_BYTE_READ + L3_BYTE_WRITE" },
-  { "GPU_MEMORY_BYTE_READ", "byte", "DRAM", 1, "GPU_MEMORY_BYTE_READ + GPU_MEMORY_BYTE_WRITE" },
-  { "GPU_MEMORY_BYTE_WRITE", "byte", "DRAM", 1, "GPU_MEMORY_BYTE_READ + GPU_MEMORY_BYTE_WRITE" },
-};
-
-#define N_COLUMNS G_N_ELEMENTS (columns)
-#define OCCUPANCY "XVE_THREADS_OCCUPANCY_ALL"
-
-/* A kernel by its name, with the sizes that stand in it. */
-typedef struct {
-  char *name;
-  double calls; /* of the table of times */
-  double nanoseconds;
-  gboolean is_timed;
-  guint rows;       /* of metrics; one a launch and part of the device */
-  guint first_rows; /* of them, those of the part that came first: as many as launches */
-  double part[2];   /* device and part of it of the first row */
-  double sums[N_COLUMNS];
-  double occupancy; /* [%] sum over the rows that know it */
-  guint n_occupancy;
-} Kernel;
-
 typedef enum { TABLE_NONE, TABLE_TIMES, TABLE_METRICS } Kind;
 
 /* Where the cells of the table stand that is being read, or -1. */
@@ -65,7 +24,7 @@ typedef struct {
   int device;
   int part;
   int occupancy;
-  int columns[N_COLUMNS];
+  int columns[GABLE_UNITRACE_N_COLUMNS];
 } Header;
 
 typedef struct {
@@ -73,21 +32,14 @@ typedef struct {
   GableImport *import;
   GableTable *table;
   Header header;
-  GPtrArray *kernels;  /* (element-type Kernel) */
-  GPtrArray *measured; /* (element-type Kernel) borrowed: those with metrics, in their order */
-  GHashTable *names;   /* name → Kernel; borrows both */
-  gboolean has_column[N_COLUMNS];
+  GPtrArray *kernels; /* (element-type GableUnitraceKernel) */
+  GPtrArray
+    *measured; /* (element-type GableUnitraceKernel) borrowed: those with metrics, in their order */
+  GHashTable *names; /* name → GableUnitraceKernel; borrows both */
+  gboolean has_column[GABLE_UNITRACE_N_COLUMNS];
+  gboolean by_file; /* all kernels are one */
   guint n_commands; /* rows of copies and fills */
 } Trace;
-
-static void
-kernel_free (gpointer pointer)
-{
-  Kernel *kernel = pointer;
-
-  g_free (kernel->name);
-  g_free (kernel);
-}
 
 static GableCell
 trim (GableCell cell)
@@ -119,7 +71,7 @@ find_column (const GableCell *cells, guint n_cells, const char *name)
   return -1;
 }
 
-/* Tables of kernels are told by their columns: there are others, of properties and of functions of the host. */
+/* Tables of kernels are told by their columns: there are others, of properties and of what is submitted. */
 static void
 take_header (Trace *trace, const GableCell *cells, guint n_cells)
 {
@@ -129,30 +81,38 @@ take_header (Trace *trace, const GableCell *cells, guint n_cells)
   header.time = find_column (cells, n_cells, "Time (ns)");
   header.device = find_column (cells, n_cells, "Device");
   header.part = find_column (cells, n_cells, "SubDeviceId");
-  header.occupancy = find_column (cells, n_cells, OCCUPANCY);
+  header.occupancy = find_column (cells, n_cells, GABLE_UNITRACE_OCCUPANCY);
   if (header.calls >= 0 && header.time >= 0) {
     header.kind = TABLE_TIMES;
   } else if (find_column (cells, n_cells, "GpuTime") >= 0) {
     header.kind = TABLE_METRICS;
   }
-  for (guint i = 0; i < N_COLUMNS; i++) {
-    header.columns[i] = find_column (cells, n_cells, columns[i].name);
+  for (guint i = 0; i < GABLE_UNITRACE_N_COLUMNS; i++) {
+    header.columns[i] = find_column (cells, n_cells, gable_unitrace_column (i));
     trace->has_column[i] =
       trace->has_column[i] || (header.kind == TABLE_METRICS && header.columns[i] >= 0);
   }
   trace->header = header;
 }
 
-/* The kernel of a row. Names are not quoted and may hold commas, so the row's last cells are counted from its end.
- * Returns: (nullable) NULL with an error */
-static Kernel *
-find_kernel (Trace *trace, const GableCell *cells, guint extra, GError **error)
+/* A row's name. Names are not quoted and may hold commas, so the row's last cells are counted from its end.
+ * (transfer full) */
+static char *
+name_of (const GableCell *cells, guint extra)
 {
   GableCell last = cells[extra];
   GableCell whole =
     trim ((GableCell){ cells[0].text, (gsize) (last.text + last.length - cells[0].text) });
-  g_autofree char *name = gable_text_to_utf8 (whole.text, (gssize) whole.length);
-  Kernel *kernel = g_hash_table_lookup (trace->names, name);
+
+  return gable_text_to_utf8 (whole.text, (gssize) whole.length);
+}
+
+/* Returns: (nullable) NULL with an error */
+static GableUnitraceKernel *
+need_kernel (Trace *trace, const char *name, GError **error)
+{
+  const char *key = trace->by_file ? trace->input->name : name;
+  GableUnitraceKernel *kernel = g_hash_table_lookup (trace->names, key);
 
   if (kernel != NULL) {
     return kernel;
@@ -163,11 +123,18 @@ find_kernel (Trace *trace, const GableCell *cells, guint extra, GError **error)
                               MAX_KERNELS);
     return NULL;
   }
-  kernel = g_new0 (Kernel, 1);
-  kernel->name = g_steal_pointer (&name);
+  kernel = g_new0 (GableUnitraceKernel, 1);
+  kernel->name = g_strdup (key);
   g_ptr_array_add (trace->kernels, kernel);
   g_hash_table_insert (trace->names, kernel->name, kernel);
   return kernel;
+}
+
+/* Copies and fills are commands of the driver, and no kernels. */
+static gboolean
+is_command (const char *name)
+{
+  return g_str_has_prefix (name, "zeCommandList") || g_str_has_prefix (name, "clEnqueue");
 }
 
 static double
@@ -183,7 +150,7 @@ figure_at (const GableCell *cells, int place, guint extra)
 }
 
 static void
-add_metrics (Trace *trace, Kernel *kernel, const GableCell *cells, guint extra)
+add_metrics (Trace *trace, GableUnitraceKernel *kernel, const GableCell *cells, guint extra)
 {
   const Header *header = &trace->header;
   double device = figure_at (cells, header->device, extra);
@@ -196,7 +163,7 @@ add_metrics (Trace *trace, Kernel *kernel, const GableCell *cells, guint extra)
     kernel->part[1] = part;
   }
   kernel->first_rows += kernel->part[0] == device && kernel->part[1] == part ? 1 : 0;
-  for (guint i = 0; i < N_COLUMNS; i++) {
+  for (guint i = 0; i < GABLE_UNITRACE_N_COLUMNS; i++) {
     kernel->sums[i] += figure_at (cells, header->columns[i], extra);
   }
   if (gable_known (occupancy)) {
@@ -210,7 +177,8 @@ take_row (Trace *trace, const GableCell *cells, guint n_cells, GError **error)
 {
   const Header *header = &trace->header;
   guint extra = n_cells - header->n_cells;
-  Kernel *kernel;
+  g_autofree char *name = NULL;
+  GableUnitraceKernel *kernel;
 
   if (n_cells < header->n_cells) {
     g_autofree char *place = gable_table_get_place (trace->table);
@@ -219,7 +187,12 @@ take_row (Trace *trace, const GableCell *cells, guint n_cells, GError **error)
                      _("The row is cut or damaged; it is left out"));
     return TRUE;
   }
-  kernel = find_kernel (trace, cells, extra, error);
+  name = name_of (cells, extra);
+  if (is_command (name)) {
+    trace->n_commands++;
+    return TRUE;
+  }
+  kernel = need_kernel (trace, name, error);
   if (kernel == NULL) {
     return FALSE;
   }
@@ -252,60 +225,14 @@ read_rows (Trace *trace, GError **error)
     cells = gable_table_get_cells (trace->table, &n_cells);
     if (item == GABLE_TABLE_LINE || n_cells < 2) {
       trace->header.kind = TABLE_NONE; /* a heading, or the program's own output */
-    } else if (gable_cell_equal (trim (cells[0]), "Kernel") ||
-               gable_cell_equal (trim (cells[0]), "Function")) {
+    } else if (gable_cell_equal (trim (cells[0]), "Kernel")) {
       take_header (trace, cells, n_cells);
+    } else if (gable_cell_equal (trim (cells[0]), "Function")) {
+      trace->header.kind = TABLE_NONE; /* of the host */
     } else if (trace->header.kind != TABLE_NONE && !take_row (trace, cells, n_cells, error)) {
       return FALSE;
     }
   }
-}
-
-static void
-set_amounts (const Trace *trace, const Kernel *from, GableKernel *kernel)
-{
-  for (guint i = 0; i < N_COLUMNS && from->rows > 0; i++) {
-    const GableCounter *counter = gable_counter_find (columns[i].counter);
-    const GableAmount *before = gable_kernel_find_amount (kernel, counter);
-    double amount = from->sums[i] * columns[i].factor;
-    GableRawCounter raw = {
-      .name = columns[i].name,
-      .unit = columns[i].unit,
-      .origin = g_intern_string (trace->input->name),
-      .value = from->sums[i],
-      .is_sum = TRUE,
-    };
-
-    if (trace->has_column[i]) {
-      gable_kernel_set_amount (kernel, counter, before != NULL ? before->amount + amount : amount,
-                               columns[i].rule);
-      gable_kernel_add_counter (kernel, &raw);
-    }
-  }
-  if (from->n_occupancy > 0) {
-    gable_kernel_set_evidence (kernel, "occupancy_achieved",
-                               from->occupancy / from->n_occupancy / 100, OCCUPANCY);
-  }
-}
-
-static void
-add_kernel (Trace *trace, const Kernel *from)
-{
-  GableKernel *kernel = gable_kernel_new (from->name);
-  double launches = from->is_timed ? from->calls : from->first_rows;
-
-  kernel->launches = launches < (double) G_MAXINT64 ? (guint64) launches : 0;
-  kernel->seconds = from->is_timed ? from->nanoseconds / 1e9 : GABLE_UNKNOWN;
-  set_amounts (trace, from, kernel);
-  g_ptr_array_add (trace->import->kernels, kernel);
-}
-
-/* Copies and fills are commands of the driver, and no kernels. */
-static gboolean
-is_command (const Kernel *kernel)
-{
-  return g_str_has_prefix (kernel->name, "zeCommandList") ||
-         g_str_has_prefix (kernel->name, "clEnqueue");
 }
 
 static gboolean
@@ -314,12 +241,9 @@ finish (Trace *trace, GError **error)
   const GPtrArray *kernels = trace->measured->len > 0 ? trace->measured : trace->kernels;
 
   for (guint i = 0; i < kernels->len; i++) {
-    if (!is_command (kernels->pdata[i])) {
-      add_kernel (trace, kernels->pdata[i]);
-    }
-  }
-  for (guint i = 0; i < trace->kernels->len; i++) {
-    trace->n_commands += is_command (trace->kernels->pdata[i]) ? 1 : 0;
+    g_ptr_array_add (
+      trace->import->kernels,
+      gable_unitrace_kernel_finish (kernels->pdata[i], trace->has_column, trace->input->name));
   }
   if (trace->n_commands > 0) {
     gable_notes_add (trace->import->notes, GABLE_NOTE_INFO, NULL,
@@ -349,13 +273,14 @@ read_trace (const GableImportInput *input,
             GError **error)
 {
   g_autoptr (GableTable) table = gable_table_new (input, options, ',', GABLE_TABLE_ANY_ROWS);
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func (kernel_free);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func (gable_unitrace_kernel_free);
   g_autoptr (GPtrArray) measured = g_ptr_array_new ();
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   Trace trace = {
     .input = input,
     .import = import,
     .table = table,
+    .by_file = options != NULL && options->group == GABLE_GROUP_FILE,
     .kernels = kernels,
     .measured = measured,
     .names = names,

@@ -62,6 +62,22 @@ roofs_of_a_device_make_a_machine (void)
 }
 
 static void
+one_kernel_of_a_file_is_the_sum_of_all (void)
+{
+  g_autofree char *path = gable_test_file ("import/unitrace/times-alone/out.12");
+  GableImportOptions options = { .group = GABLE_GROUP_FILE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = gable_import_file (path, &options, NULL, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = import->kernels->pdata[0];
+  g_assert_cmpuint (kernel->launches, ==, 4);
+  gable_assert_close (kernel->seconds, 5.01e-6, 1e-12);
+}
+
+static void
 cut_or_damaged_a_run_is_refused_or_read (void)
 {
   g_autofree char *path = gable_test_file ("import/unitrace/tiles-and-commas/run.metrics.7");
@@ -81,6 +97,8 @@ main (int argc, char **argv)
   g_test_add_func ("/import/unitrace/traffic-needs-both-directions", traffic_needs_both_directions);
   g_test_add_func ("/import/unitrace/roofs-of-a-device-make-a-machine",
                    roofs_of_a_device_make_a_machine);
+  g_test_add_func ("/import/unitrace/one-kernel-of-a-file-is-the-sum-of-all",
+                   one_kernel_of_a_file_is_the_sum_of_all);
   g_test_add_func ("/import/unitrace/cut-or-damaged-a-run-is-refused-or-read",
                    cut_or_damaged_a_run_is_refused_or_read);
   return g_test_run ();
