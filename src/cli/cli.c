@@ -29,7 +29,6 @@ print_help (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GableColumns) columns = gable_columns_new (2, "ll");
-  g_auto (GStrv) lines = NULL;
 
   g_string_append (
     text, _("Rooflines from any profiler's data.\n\n"

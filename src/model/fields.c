@@ -28,6 +28,7 @@ gable_reading_take (GableReading *reading, GError *error)
 }
 
 /* (transfer full) one line, whatever the file's own names in it hold */
+G_GNUC_PRINTF (1, 0)
 static char *
 write_sentence (const char *format, va_list arguments)
 {
