@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/rocprofc.h"
+#include "import/rocprofc-columns.h"
 
 #include "base/text.h"
 
@@ -12,97 +12,10 @@
 /* Characters of a cell that a note quotes. */
 #define MAX_QUOTED 80
 
-/* What a column of the table is. */
-typedef enum {
-  COLUMN_COUNTER,
-  COLUMN_OTHER, /* describes the launch, of no use here */
-  COLUMN_ID,
-  COLUMN_NAME,
-  COLUMN_GRID,
-  COLUMN_GROUP,
-  COLUMN_WAVE,
-  COLUMN_DISPATCHED,
-  COLUMN_BEGIN,
-  COLUMN_END,
-  COLUMN_COUNTER_NAME,
-  COLUMN_COUNTER_VALUE,
-  N_COLUMNS
-} ColumnKind;
-
-/* Every version's columns that are no counters. A later pass repeats them with its number behind: "wave_size_1". */
-static const struct {
-  const char *name;
-  ColumnKind kind;
-} known_columns[] = {
-  { "Dispatch_ID", COLUMN_ID },
-  { "Index", COLUMN_ID },
-  { "Kernel_Name", COLUMN_NAME },
-  { "KernelName", COLUMN_NAME },
-  { "Grid_Size", COLUMN_GRID },
-  { "GRD", COLUMN_GRID },
-  { "grd", COLUMN_GRID },
-  { "Workgroup_Size", COLUMN_GROUP },
-  { "WGR", COLUMN_GROUP },
-  { "wgr", COLUMN_GROUP },
-  { "wave_size", COLUMN_WAVE },
-  { "Wave_Size", COLUMN_WAVE },
-  { "DispatchNs", COLUMN_DISPATCHED },
-  { "Start_Timestamp", COLUMN_BEGIN },
-  { "BeginNs", COLUMN_BEGIN },
-  { "End_Timestamp", COLUMN_END },
-  { "EndNs", COLUMN_END },
-  { "Counter_Name", COLUMN_COUNTER_NAME },
-  { "Counter_Value", COLUMN_COUNTER_VALUE },
-  { "ACCUM_VGPR", COLUMN_OTHER },
-  { "Accum_VGPR", COLUMN_OTHER },
-  { "Agent_Id", COLUMN_OTHER },
-  { "Arch_VGPR", COLUMN_OTHER },
-  { "CompleteNs", COLUMN_OTHER },
-  { "Correlation_ID", COLUMN_OTHER },
-  { "Correlation_Id", COLUMN_OTHER },
-  { "DurationNs", COLUMN_OTHER },
-  { "GPU_ID", COLUMN_OTHER },
-  { "GUID", COLUMN_OTHER },
-  { "Kernel_ID", COLUMN_OTHER },
-  { "LDS", COLUMN_OTHER },
-  { "LDS_Per_Workgroup", COLUMN_OTHER },
-  { "Node_Id", COLUMN_OTHER },
-  { "OBJ", COLUMN_OTHER },
-  { "PID", COLUMN_OTHER },
-  { "Queue_ID", COLUMN_OTHER },
-  { "Queue_Index", COLUMN_OTHER },
-  { "SCR", COLUMN_OTHER },
-  { "SGPR", COLUMN_OTHER },
-  { "SIG", COLUMN_OTHER },
-  { "Scratch_Per_Workitem", COLUMN_OTHER },
-  { "TID", COLUMN_OTHER },
-  { "XCC_Index", COLUMN_OTHER },
-  { "accum_vgpr", COLUMN_OTHER },
-  { "arch_vgpr", COLUMN_OTHER },
-  { "fbar", COLUMN_OTHER },
-  { "gpu-id", COLUMN_OTHER },
-  { "lds", COLUMN_OTHER },
-  { "obj", COLUMN_OTHER },
-  { "pid", COLUMN_OTHER },
-  { "queue-id", COLUMN_OTHER },
-  { "queue-index", COLUMN_OTHER },
-  { "scr", COLUMN_OTHER },
-  { "sgpr", COLUMN_OTHER },
-  { "sig", COLUMN_OTHER },
-  { "tid", COLUMN_OTHER },
-  { "vgpr", COLUMN_OTHER },
-};
-
 typedef struct {
   guint32 cell;
   guint32 slot;
 } Counter;
-
-/* A time of the clock, whole nanoseconds apart from their fraction: 2^53 of them are 104 days. */
-typedef struct {
-  guint64 whole;
-  double fraction;
-} Instant;
 
 struct _GableRocprofcTables {
   const GableImportOptions *options;
@@ -118,8 +31,8 @@ struct _GableRocprofcTables {
   GableTable *table;
   const char *origin;
   guint n_cells;
-  int columns[N_COLUMNS]; /* cell of each kind, or -1 */
-  GArray *counters;       /* (element-type Counter) */
+  int columns[GABLE_N_COLUMNS]; /* cell of each kind, or -1 */
+  GArray *counters;             /* (element-type Counter) */
   guint *
     follows; /* (nullable) slot that came behind each slot last: rows of a launch repeat in order */
   guint n_follows;
@@ -182,28 +95,6 @@ gable_rocprofc_tables_free (GableRocprofcTables *tables)
   g_free (tables);
 }
 
-static ColumnKind
-kind_of (GableCell cell)
-{
-  gsize bare = cell.length;
-
-  while (bare > 0 && g_ascii_isdigit (cell.text[bare - 1])) {
-    bare--;
-  }
-  bare = bare > 1 && bare < cell.length && cell.text[bare - 1] == '_' ? bare - 1 : cell.length;
-  for (guint i = 0; i < G_N_ELEMENTS (known_columns); i++) {
-    if (gable_cell_equal (cell, known_columns[i].name)) {
-      return known_columns[i].kind;
-    }
-    if (bare < cell.length &&
-        gable_cell_equal ((GableCell){ cell.text, bare }, known_columns[i].name)) {
-      return COLUMN_OTHER;
-    }
-  }
-  /* Of the instances of a block only the sum is of use: "TCC_HIT[0]". */
-  return cell.length == 0 || cell.text[cell.length - 1] == ']' ? COLUMN_OTHER : COLUMN_COUNTER;
-}
-
 static gboolean
 set_too_many (GableRocprofcTables *tables, GError **error)
 {
@@ -248,14 +139,14 @@ take_header (GableRocprofcTables *tables, GError **error)
   const GableCell *cells = gable_table_get_cells (tables->table, &tables->n_cells);
 
   g_array_set_size (tables->counters, 0);
-  for (guint i = 0; i < N_COLUMNS; i++) {
+  for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
     tables->columns[i] = -1;
   }
   for (guint i = 0; i < tables->n_cells; i++) {
-    ColumnKind kind = kind_of (cells[i]);
+    GableRocprofcColumn kind = gable_rocprofc_column (cells[i]);
     Counter counter = { .cell = i };
 
-    if (kind != COLUMN_COUNTER) {
+    if (kind != GABLE_COLUMN_COUNTER) {
       tables->columns[kind] = tables->columns[kind] < 0 ? (int) i : tables->columns[kind];
       continue;
     }
@@ -265,47 +156,22 @@ take_header (GableRocprofcTables *tables, GError **error)
     }
     g_array_append_val (tables->counters, counter);
   }
-  if (tables->columns[COLUMN_NAME] < 0) {
+  if (tables->columns[GABLE_COLUMN_NAME] < 0) {
     gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_MISSING_COLUMN,
                            _("there is no column “%s”; open the folder that the profiler wrote"),
                               "Kernel_Name");
     return FALSE;
   }
-  if (tables->columns[COLUMN_COUNTER_VALUE] >= 0 && tables->columns[COLUMN_COUNTER_NAME] >= 0 &&
-      tables->pieces == NULL) {
+  if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] >= 0 &&
+      tables->columns[GABLE_COLUMN_COUNTER_NAME] >= 0 && tables->pieces == NULL) {
     tables->pieces = gable_rocprofc_pieces_new ();
   }
   make_values (tables);
   return TRUE;
 }
 
-/* A time, in nanoseconds since the machine's start: "1412081937504773", "1248227792617386.5". A spreadsheet rounds it
- * ("8.1097E+14"); then nothing is left of the difference of two. */
-static gboolean
-read_instant (GableCell cell, Instant *instant)
-{
-  double weight = 0.1;
-  gsize i = 0;
-
-  *instant = (Instant){ 0 };
-  for (; i < cell.length && i < 19 && g_ascii_isdigit (cell.text[i]); i++) {
-    instant->whole = instant->whole * 10 + (guint64) (cell.text[i] - '0');
-  }
-  if (i == 0 || i == cell.length) {
-    return i > 0;
-  }
-  if (cell.text[i] != '.') {
-    return FALSE;
-  }
-  for (i++; i < cell.length && g_ascii_isdigit (cell.text[i]); i++) {
-    instant->fraction += weight * (cell.text[i] - '0');
-    weight /= 10;
-  }
-  return i == cell.length;
-}
-
 static GableCell
-cell_of (const GableRocprofcTables *tables, const GableCell *cells, ColumnKind kind)
+cell_of (const GableRocprofcTables *tables, const GableCell *cells, GableRocprofcColumn kind)
 {
   static const GableCell none = { "", 0 };
 
@@ -316,44 +182,27 @@ cell_of (const GableRocprofcTables *tables, const GableCell *cells, ColumnKind k
 static double
 read_time (GableRocprofcTables *tables, const GableCell *cells, guint64 *start)
 {
-  Instant begin;
-  Instant end;
-  Instant dispatched;
+  GableRocprofcInstant begin;
+  GableRocprofcInstant end;
+  GableRocprofcInstant dispatched;
   double nanoseconds = 0;
 
   *start = 0;
-  if (tables->columns[COLUMN_BEGIN] < 0 || tables->columns[COLUMN_END] < 0) {
+  if (tables->columns[GABLE_COLUMN_BEGIN] < 0 || tables->columns[GABLE_COLUMN_END] < 0) {
     return GABLE_UNKNOWN;
   }
-  if (read_instant (cell_of (tables, cells, COLUMN_BEGIN), &begin) &&
-      read_instant (cell_of (tables, cells, COLUMN_END), &end)) {
+  if (gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_BEGIN), &begin) &&
+      gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_END), &end)) {
     *start = begin.whole;
     nanoseconds = (double) (gint64) (end.whole - begin.whole) + (end.fraction - begin.fraction);
-    if (read_instant (cell_of (tables, cells, COLUMN_DISPATCHED), &dispatched) &&
+    if (gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_DISPATCHED),
+                                     &dispatched) &&
         begin.whole < dispatched.whole) {
       tables->n_early++;
     }
   }
   tables->n_untimed += nanoseconds > 0 ? 0 : 1;
   return nanoseconds > 0 ? nanoseconds / 1e9 : GABLE_UNKNOWN;
-}
-
-/* The kernel's name without what the tools hang on it. */
-static GableCell
-bare_name (GableCell name)
-{
-  static const char *const suffixes[] = { " [clone .kd]", " (.kd)", ".kd" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++) {
-    gsize length = strlen (suffixes[i]);
-
-    if (name.length > length &&
-        memcmp (name.text + name.length - length, suffixes[i], length) == 0) {
-      name.length -= length;
-      break;
-    }
-  }
-  return name;
 }
 
 /* A counter's figure; unknown where it is none, with a note. */
@@ -409,7 +258,7 @@ learn_wave (GableRocprofcTables *tables, const GableCell *cells)
   double lanes;
 
   if (!gable_known (tables->device.wave_size) &&
-      gable_cell_read (cell_of (tables, cells, COLUMN_WAVE), &lanes) == GABLE_CELL_NUMBER &&
+      gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_WAVE), &lanes) == GABLE_CELL_NUMBER &&
       (lanes == 32 || lanes == 64)) {
     tables->device.wave_size = lanes;
   }
@@ -443,7 +292,7 @@ static gboolean
 take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **error)
 {
   const Counter *counters = (const Counter *) (const void *) tables->counters->data;
-  GableCell name = bare_name (cells[tables->columns[COLUMN_NAME]]);
+  GableCell name = gable_rocprofc_bare_name (cells[tables->columns[GABLE_COLUMN_NAME]]);
   double *values = tables->values;
   guint64 start;
   double seconds = read_time (tables, cells, &start);
@@ -453,8 +302,8 @@ take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **err
     sort_counters (tables, cells);
     tables->plan = gable_amd_plan_new (tables->names, &tables->device);
   }
-  gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &values[tables->grid]);
-  gable_cell_read (cell_of (tables, cells, COLUMN_GROUP), &values[tables->group]);
+  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GRID), &values[tables->grid]);
+  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GROUP), &values[tables->group]);
   for (guint i = 0; i < tables->counters->len; i++) {
     values[counters[i].slot] = read_figure (tables, cells[counters[i].cell], counters[i].slot);
   }
@@ -505,16 +354,16 @@ static gboolean
 take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
 {
   const Counter *counters = (const Counter *) (const void *) tables->counters->data;
-  GableCell name = bare_name (cells[tables->columns[COLUMN_NAME]]);
-  GableCell counter = cell_of (tables, cells, COLUMN_COUNTER_NAME);
+  GableCell name = gable_rocprofc_bare_name (cells[tables->columns[GABLE_COLUMN_NAME]]);
+  GableCell counter = cell_of (tables, cells, GABLE_COLUMN_COUNTER_NAME);
   guint64 start;
   double seconds = read_time (tables, cells, &start);
   double id;
   double size;
   gboolean done = TRUE;
 
-  if (gable_cell_number (cell_of (tables, cells, COLUMN_ID), &id) != GABLE_CELL_NUMBER || id < 0 ||
-      id > (double) GABLE_CELL_EXACT) {
+  if (gable_cell_number (cell_of (tables, cells, GABLE_COLUMN_ID), &id) != GABLE_CELL_NUMBER ||
+      id < 0 || id > (double) GABLE_CELL_EXACT) {
     g_autofree char *place = gable_table_get_place (tables->table);
 
     gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
@@ -528,20 +377,20 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
 
     done = add_piece (tables, counters[i].slot, value, error);
   }
-  if (tables->columns[COLUMN_COUNTER_VALUE] >= 0 && counter.length > 0 &&
+  if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] >= 0 && counter.length > 0 &&
       counter.text[counter.length - 1] != ']') {
     guint slot = find_next_slot (tables, counter);
 
     if (slot == G_MAXUINT) {
       return set_too_many (tables, error);
     }
-    done =
-      add_piece (tables, slot,
-                 read_figure (tables, cell_of (tables, cells, COLUMN_COUNTER_VALUE), slot), error);
-  } else if (tables->columns[COLUMN_COUNTER_VALUE] < 0 && done) {
-    gable_cell_read (cell_of (tables, cells, COLUMN_GRID), &size);
+    done = add_piece (
+      tables, slot, read_figure (tables, cell_of (tables, cells, GABLE_COLUMN_COUNTER_VALUE), slot),
+      error);
+  } else if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] < 0 && done) {
+    gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GRID), &size);
     done = add_piece (tables, tables->grid, size, error);
-    gable_cell_read (cell_of (tables, cells, COLUMN_GROUP), &size);
+    gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GROUP), &size);
     done = done && add_piece (tables, tables->group, size, error);
   }
   return done;
