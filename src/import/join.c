@@ -177,7 +177,7 @@ add_pass (Run *run, Part part, const GableKernel *more)
     }
   }
   add_raw_counters (kernel, more);
-  gable_share_add_reasons (kernel, more);
+  gable_share_add_remarks (kernel, more);
 }
 
 /* Finds the run that each kernel of an import belongs to. */

@@ -22,11 +22,15 @@ gable_share_matches (const GableKernel *a, const GableKernel *b)
   return TRUE;
 }
 
+/* What is said of a part is said of the whole: reasons, and what the tool itself says, of the first that has it. */
 void
-gable_share_add_reasons (GableKernel *kernel, const GableKernel *more)
+gable_share_add_remarks (GableKernel *kernel, const GableKernel *more)
 {
   for (guint i = 0; more->reasons != NULL && i < more->reasons->len; i++) {
     gable_kernel_add_reason (kernel, "%s", (const char *) more->reasons->pdata[i]);
+  }
+  if (kernel->tool_view == NULL && more->tool_view != NULL) {
+    kernel->tool_view = gable_tool_view_ref (more->tool_view);
   }
 }
 
@@ -101,7 +105,7 @@ gable_share_add (GableKernel *kernel, const GableKernel *more, gboolean concurre
     kernel->seconds = gable_known (kernel->seconds) ? more->seconds : kernel->seconds;
   }
   kernel->launches += more->launches;
-  gable_share_add_reasons (kernel, more);
+  gable_share_add_remarks (kernel, more);
 }
 
 /* The kernels by name, as they are added up. */

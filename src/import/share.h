@@ -5,7 +5,7 @@
 
 /* Shares of one kernel: processes, ranks or repeats that count the same things, and add up. */
 gboolean gable_share_matches (const GableKernel *a, const GableKernel *b);
-void gable_share_add_reasons (GableKernel *kernel, const GableKernel *more);
+void gable_share_add_remarks (GableKernel *kernel, const GableKernel *more);
 void gable_share_add (GableKernel *kernel, const GableKernel *more, gboolean concurrent);
 
 /* Kernels of a file that tells their totals alone become those of @import. */
