@@ -395,10 +395,15 @@ gable_cpu_events_apply (const GableCpuEvents *events,
                         const GableCpuContext *context,
                         GableKernel *kernel)
 {
+  guint64 families = 0;
+
+  for (guint i = 0; i < events->list->len; i++) {
+    families |= gable_cpu_rules_families (((const Event *) events->list->pdata[i])->key);
+  }
   for (guint i = 0; i < GABLE_CPU_N_FAMILIES; i++) {
     GableCpuFamily family = (GableCpuFamily) i;
 
-    if (gable_cpu_rules_applies (family, events, context) &&
+    if ((families >> i & 1) != 0 && gable_cpu_rules_applies (family, events, context) &&
         !(gable_cpu_rules_family (family)->is_last && has_precision (kernel))) {
       apply_family (events, context, family, kernel);
     }

@@ -54,7 +54,7 @@ static const GableCpuFamilyInfo families[] = {
   [GABLE_CPU_DRAM_KNL] = { .counter = "DRAM", .needed = READ | WRITE, .never_zero = TRUE },
 };
 
-G_STATIC_ASSERT (G_N_ELEMENTS (families) == GABLE_CPU_N_FAMILIES);
+G_STATIC_ASSERT (G_N_ELEMENTS (families) == GABLE_CPU_N_FAMILIES && GABLE_CPU_N_FAMILIES <= 64);
 
 /* What an event weighs: operations, instructions or bytes of one count.
  * Sources: the performance groups of LIKWID (github.com/RRZE-HPC/likwid, groups/, commit d9c523b1); the event lists that
@@ -246,6 +246,37 @@ gable_cpu_rules_family (GableCpuFamily family)
   g_return_val_if_fail (family < GABLE_CPU_N_FAMILIES, NULL);
 
   return &families[family];
+}
+
+/* Key → bits of its families, as a pointer to a figure that is never freed. */
+static GHashTable *
+make_index (void)
+{
+  GHashTable *index = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
+    guint64 *bits = g_hash_table_lookup (index, rules[i].key);
+
+    if (bits == NULL) {
+      bits = g_new0 (guint64, 1);
+      g_hash_table_insert (index, (gpointer) rules[i].key, bits);
+    }
+    *bits |= G_GUINT64_CONSTANT (1) << rules[i].family;
+  }
+  return index;
+}
+
+guint64
+gable_cpu_rules_families (const char *key)
+{
+  static gsize once;
+  const guint64 *bits;
+
+  if (g_once_init_enter (&once)) {
+    g_once_init_leave (&once, (gsize) make_index ());
+  }
+  bits = g_hash_table_lookup ((GHashTable *) once, key);
+  return bits != NULL ? *bits : 0;
 }
 
 const GableCpuRule *

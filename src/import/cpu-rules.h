@@ -78,6 +78,8 @@ typedef struct {
 
 char *gable_cpu_rules_key (const char *name);
 const GableCpuFamilyInfo *gable_cpu_rules_family (GableCpuFamily family);
+/* The families that an event takes part in, one bit each; 0 for events without any meaning here. */
+guint64 gable_cpu_rules_families (const char *key);
 /* Rules in the order of their families; NULL behind the last one. Of two with the same event the first that holds counts. */
 const GableCpuRule *gable_cpu_rules_get (guint index);
 gboolean gable_cpu_rules_applies (GableCpuFamily family,

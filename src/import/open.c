@@ -17,6 +17,9 @@
 /* Measurements that another process's file is looked for in, at most. */
 #define MAX_MEASUREMENTS 16
 
+/* How sure an importer has to be to be the only one that is asked. */
+#define SURE 95
+
 /* Everything that was opened so far. */
 typedef struct {
   GableProject *projects; /* (nullable) all project files in one */
@@ -25,6 +28,7 @@ typedef struct {
     shares; /* (element-type GableShares) (nullable) of each, where other processes may add to it */
   GPtrArray *sources;            /* (element-type GableSource) of each file */
   const GableImporter *importer; /* (nullable) who read all of them */
+  const GableImporter *last;     /* (nullable) who read the last one */
 } Opened;
 
 static void
@@ -109,6 +113,20 @@ is_known (const Opened *opened, const GableImport *import)
   return FALSE;
 }
 
+/* Of thousands of ranks each looks like the one before: who read that is asked first, and no one else where it is sure. */
+static GableImportOptions
+guess_importer (const Opened *opened,
+                const GableImportInput *input,
+                const GableImportOptions *options)
+{
+  GableImportOptions guessed = options != NULL ? *options : (GableImportOptions){ 0 };
+
+  if (guessed.from == NULL && opened->last != NULL && opened->last->sniff (input) >= SURE) {
+    guessed.from = opened->last->id;
+  }
+  return guessed;
+}
+
 /* A profiler's file. Its kernels carry the id of its source. */
 static gboolean
 open_export (Opened *opened,
@@ -119,7 +137,8 @@ open_export (Opened *opened,
 {
   const GableImporter *importer;
   GableGrouping group = options != NULL ? options->group : GABLE_GROUP_NAME;
-  g_autoptr (GableImport) import = gable_import_input (input, options, &importer, error);
+  GableImportOptions guessed = guess_importer (opened, input, options);
+  g_autoptr (GableImport) import = gable_import_input (input, &guessed, &importer, error);
   GableSource *source;
 
   if (import == NULL) {
@@ -142,6 +161,7 @@ open_export (Opened *opened,
     g_free (kernel->source);
     kernel->source = g_strdup (source->id);
   }
+  opened->last = importer;
   opened->importer = opened->sources->len == 0 || opened->importer == importer ? importer : NULL;
   g_ptr_array_add (opened->sources, source);
   if (group != GABLE_GROUP_NAME || !add_share (opened, import)) {
@@ -182,6 +202,11 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
   g_autoptr (GableImport) joined = NULL;
   GableImport *import = opened->imports->pdata[0];
 
+  for (guint i = 0; i < opened->shares->len; i++) {
+    if (opened->shares->pdata[i] != NULL) {
+      gable_shares_finish (opened->shares->pdata[i]);
+    }
+  }
   if (opened->imports->len > 1) {
     joined =
       gable_import_join (opened->imports, options != NULL ? options->group : GABLE_GROUP_NAME);

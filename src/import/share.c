@@ -3,6 +3,8 @@
 
 #include "import/share.h"
 
+#include "import/spread.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Whether two kernels count the same things: then they are two processes' shares. */
@@ -191,6 +193,7 @@ gable_share_kernels (GPtrArray *kernels, const char *file, GableGrouping group, 
 struct _GableShares {
   GableImport *total; /* borrowed */
   GHashTable *names;  /* name → index + 1 of its kernels */
+  gboolean is_changed;
 };
 
 /**
@@ -294,5 +297,20 @@ gable_shares_take (GableShares *shares, const GableImport *more)
     }
   }
   take_launches (shares, more);
+  shares->is_changed = TRUE;
   return TRUE;
+}
+
+/**
+ * gable_shares_finish:
+ * @shares: all files
+ *
+ * Works out anew what does not add up: the spread of the launches' times.
+ */
+void
+gable_shares_finish (GableShares *shares)
+{
+  if (shares->is_changed) {
+    gable_set_spreads (shares->total->launches, shares->total->kernels);
+  }
 }

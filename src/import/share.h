@@ -22,3 +22,4 @@ GableShares *gable_shares_new (GableImport *first);
 void gable_shares_free (GableShares *shares);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableShares, gable_shares_free)
 gboolean gable_shares_take (GableShares *shares, const GableImport *more);
+void gable_shares_finish (GableShares *shares);
