@@ -36,6 +36,7 @@ static const struct {
   { "win.show-side", { "F9", NULL } },
   { "win.show-machine", { "<Control>F9", NULL } },
   { "win.fullscreen", { "F11", NULL } },
+  { "win.show-shortcuts", { "<Control>question", "<Control>F1", NULL } },
   { "window.close", { "<Control>w", NULL } },
 };
 
@@ -198,7 +199,6 @@ gable_application_startup (GApplication *application)
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
                                            shortcuts[i].keys);
   }
-  gtk_window_set_default_icon_name (GABLE_APPLICATION_ID);
 }
 
 static void

@@ -12,8 +12,9 @@
 struct _GableDocument {
   GObject parent_instance;
   GableHistory *history;
-  GableRoofline *roofline; /* of the history's present project */
-  GFile *file;             /* (nullable) the project file */
+  GableRoofline
+    *roofline; /* of the history's present project; (nullable) until someone asks in an empty one */
+  GFile *file; /* (nullable) the project file */
   char *title;
   GableMachine *given; /* (nullable) the machine as it was opened: what Reset goes back to */
   gboolean empty;
@@ -213,6 +214,9 @@ gable_document_get_project (GableDocument *document)
 const GableRoofline *
 gable_document_get_roofline (GableDocument *document)
 {
+  if (document->roofline == NULL) {
+    evaluate (document);
+  }
   return document->roofline;
 }
 
@@ -290,8 +294,10 @@ gable_document_set_view (GableDocument *document, const GableView *view)
   next = gable_project_with_view (present, view);
   gable_history_amend (document->history, next);
   if (same) {
-    gable_project_unref ((GableProject *) document->roofline->project);
-    document->roofline->project = gable_project_ref (next);
+    if (document->roofline != NULL) {
+      gable_project_unref ((GableProject *) document->roofline->project);
+      document->roofline->project = gable_project_ref (next);
+    }
     g_signal_emit (document, signals[SIGNAL_VIEW_CHANGED], 0);
   } else {
     g_autofree char *name = dup_selected_name (document);
@@ -456,7 +462,6 @@ gable_document_init (GableDocument *self)
   self->title = g_strdup (_ ("Gable"));
   self->empty = TRUE;
   self->selected = -1;
-  evaluate (self);
 }
 
 GableDocument *

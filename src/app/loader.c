@@ -3,6 +3,7 @@
 
 #include "app/loader.h"
 
+#include "analysis/thresholds.h"
 #include "import/registry.h"
 #include "model/project-json.h"
 
@@ -100,6 +101,8 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   GableProject *project =
     gable_open ((const char *const *) load->paths, load->machine, &options, load->notes, &error);
 
+  /* Whoever evaluates the project next needs them: the table they are in is read here, not in the main thread. */
+  gable_thresholds_get ();
   if (project != NULL) {
     load->is_project = opens_project (load->paths);
     g_task_return_pointer (task, project, (GDestroyNotify) gable_project_unref);

@@ -16,6 +16,7 @@ struct _GableThumbnail {
   GtkWidget parent_instance;
   GableRoofline *roofline;
   GdkTexture *texture; /* (nullable) until it is drawn, and after the theme changed */
+  guint paint_id;
 };
 
 G_DEFINE_FINAL_TYPE (GableThumbnail, gable_thumbnail, GTK_TYPE_WIDGET)
@@ -39,6 +40,18 @@ paint (GableThumbnail *self)
   return gable_texture_new (scene, gtk_widget_get_scale_factor (widget) / REDUCTION);
 }
 
+/* One at a time, and each gives way to what the person does. */
+static gboolean
+paint_cb (gpointer data)
+{
+  GableThumbnail *self = data;
+
+  self->paint_id = 0;
+  self->texture = paint (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  return G_SOURCE_REMOVE;
+}
+
 static void
 gable_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -46,7 +59,10 @@ gable_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   float width = (float) gtk_widget_get_width (widget);
 
   if (self->texture == NULL) {
-    self->texture = paint (self);
+    if (self->paint_id == 0) {
+      self->paint_id = g_idle_add (paint_cb, self);
+    }
+    return;
   }
   gtk_snapshot_append_texture (snapshot, self->texture,
                                &GRAPHENE_RECT_INIT ((width - WIDTH) / 2, 0, WIDTH, HEIGHT));
@@ -72,6 +88,13 @@ gable_thumbnail_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
+gable_thumbnail_dispose (GObject *object)
+{
+  g_clear_handle_id (&GABLE_THUMBNAIL (object)->paint_id, g_source_remove);
+  G_OBJECT_CLASS (gable_thumbnail_parent_class)->dispose (object);
+}
+
+static void
 gable_thumbnail_finalize (GObject *object)
 {
   GableThumbnail *self = GABLE_THUMBNAIL (object);
@@ -86,6 +109,7 @@ gable_thumbnail_class_init (GableThumbnailClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = gable_thumbnail_dispose;
   G_OBJECT_CLASS (klass)->finalize = gable_thumbnail_finalize;
   widget_class->snapshot = gable_thumbnail_snapshot;
   widget_class->measure = gable_thumbnail_measure;

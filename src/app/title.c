@@ -10,35 +10,48 @@
 struct _GableTitle {
   GtkBox parent_instance;
   GableDocument *document;
-  char *text;
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
 };
 
 G_DEFINE_FINAL_TYPE (GableTitle, gable_title, GTK_TYPE_BOX)
 
-enum { PROP_DOCUMENT = 1, PROP_TEXT, N_PROPERTIES };
+enum { PROP_DOCUMENT = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
+
+/* With a dot where something isn't saved. */
+static char *
+mark_title (GableDocument *document)
+{
+  const char *title = gable_document_get_title (document);
+
+  return gable_document_is_modified (document) ? g_strconcat ("• ", title, NULL) : g_strdup (title);
+}
+
+char *
+gable_title_of_window (GableDocument *document)
+{
+  g_autofree char *marked = mark_title (document);
+
+  if (gable_document_is_empty (document)) {
+    return g_strdup (_ ("Gable"));
+  }
+  /* Translators: title of a window: the project, then the program. */
+  return g_strdup_printf (_ ("%s — Gable"), marked);
+}
 
 static void
 update (GableTitle *self)
 {
-  const char *title = gable_document_get_title (self->document);
   gboolean empty = gable_document_is_empty (self->document);
   g_autofree char *summary = empty ? NULL : gable_summary (self->document);
-  g_autofree char *marked = gable_document_is_modified (self->document)
-                              ? g_strconcat ("• ", title, NULL)
-                              : g_strdup (title);
+  g_autofree char *marked = mark_title (self->document);
 
   gtk_label_set_text (self->title_label, marked);
   gtk_label_set_text (self->subtitle_label, summary != NULL ? summary : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label), summary);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), summary != NULL);
-  g_free (self->text);
-  /* Translators: title of a window: the project, then the program. */
-  self->text = empty ? g_strdup (_ ("Gable")) : g_strdup_printf (_ ("%s — Gable"), marked);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_TEXT]);
 }
 
 static void
@@ -53,16 +66,6 @@ set_document (GableTitle *self, GableDocument *document)
   }
   if (document != NULL) {
     update (self);
-  }
-}
-
-static void
-gable_title_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_TEXT) {
-    g_value_set_string (value, GABLE_TITLE (object)->text);
-  } else {
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
 }
 
@@ -87,27 +90,16 @@ gable_title_dispose (GObject *object)
 }
 
 static void
-gable_title_finalize (GObject *object)
-{
-  g_free (GABLE_TITLE (object)->text);
-  G_OBJECT_CLASS (gable_title_parent_class)->finalize (object);
-}
-
-static void
 gable_title_class_init (GableTitleClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = gable_title_get_property;
   object_class->set_property = gable_title_set_property;
   object_class->dispose = gable_title_dispose;
-  object_class->finalize = gable_title_finalize;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_TEXT] =
-    g_param_spec_string ("text", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/title.ui");

@@ -3,20 +3,13 @@
 
 #include "app/window.h"
 
-#include "app/advice-panel.h"
 #include "app/appearance.h"
 #include "app/application.h"
-#include "app/canvas.h"
-#include "app/chart-bar.h"
 #include "app/compat.h"
 #include "app/filters.h"
-#include "app/flanks.h"
-#include "app/give-way.h"
-#include "app/kernel-panel.h"
-#include "app/kernel-table.h"
-#include "app/machine-panel.h"
+#include "app/header.h"
 #include "app/opening.h"
-#include "app/recent.h"
+#include "app/project-page.h"
 #include "app/saving.h"
 #include "app/title.h"
 #include "app/welcome.h"
@@ -28,25 +21,19 @@
 #define DEFAULT_HEIGHT 800
 #define ZOOM_STEP 1.5
 
+/* A window is seen before it is furnished: its frame and its colours come with the first picture; the header bar, the
+ * welcome page or the project's page, their texts and icons right after it, each when it is needed. */
 struct _GableWindow {
   GtkApplicationWindow parent_instance;
   GableDocument *document;
   GableOpening *opening;
-  GableSaving *saving;
-  GableTitle *title;
-  GtkMenuButton *open_button;
-  GtkWidget *undo_button;
-  GtkWidget *redo_button;
-  GMenu *recent_menu;
-  GMenu *undo_menu;
+  GableSaving *saving; /* (nullable) until there is a page */
   GtkStack *stack;
   GableNoteBar *note_bar;
   GableProgressStrip *progress_strip;
-  GableFlanks *flanks;
-  GtkPaned *paned;
-  GtkStack *side_stack;
-  GableCanvas *canvas;
-  GableKernelTable *kernel_table;
+  GableProjectPage *page; /* (unowned) (nullable) of the stack; until there was something to show */
+  gboolean furnished;
+  guint furnish_id;
 };
 
 G_DEFINE_FINAL_TYPE (GableWindow, gable_window, GTK_TYPE_APPLICATION_WINDOW)
@@ -63,7 +50,7 @@ update_actions (GableWindow *self)
     "win.save", "win.save-as", "win.export",   "win.add",
     "win.find", "win.zoom-in", "win.zoom-out", "win.zoom-fit"
   };
-  gboolean empty = gable_document_is_empty (self->document);
+  gboolean empty = self->page == NULL || gable_document_is_empty (self->document);
 
   for (guint i = 0; i < G_N_ELEMENTS (needing); i++) {
     gtk_widget_action_set_enabled (GTK_WIDGET (self), needing[i], !empty);
@@ -73,49 +60,115 @@ update_actions (GableWindow *self)
 }
 
 static void
-update_empty (GableWindow *self)
-{
-  gboolean empty = gable_document_is_empty (self->document);
-  gboolean busy = gable_opening_is_busy (self->opening);
-
-  /* While the first file is read there is nothing to welcome anybody to. */
-  gtk_stack_set_visible_child_name (self->stack, !empty ? "project" : busy ? "reading" : "welcome");
-  update_actions (self);
-}
-
-/* One item of the menu and the button beside it: "Undo Change Bandwidth". */
-static void
-update_step (
-  GableWindow *self, GtkWidget *button, const char *action, const char *plain, char *named)
-{
-  const char *text = named != NULL ? named : plain;
-
-  g_menu_append (self->undo_menu, text, action);
-  gtk_widget_set_tooltip_text (button, text);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), action, named != NULL);
-  g_free (named);
-}
-
-static void
 update_steps (GableWindow *self)
 {
   g_autofree char *undo = NULL;
   g_autofree char *redo = NULL;
 
   g_object_get (self->document, "undo-label", &undo, "redo-label", &redo, NULL);
-  g_menu_remove_all (self->undo_menu);
-  /* Translators: %s is what was done: “Change Bandwidth”, “Hide Roof”. */
-  update_step (self, self->undo_button, "win.undo",
-               _ ("Undo"), undo != NULL ? g_strdup_printf (_ ("Undo %s"), undo) : NULL);
-  update_step (self, self->redo_button, "win.redo",
-               _ ("Redo"), redo != NULL ? g_strdup_printf (_ ("Redo %s"), redo) : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", undo != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.redo", redo != NULL);
 }
 
 static void
-kernel_activated_cb (GableWindow *self)
+update_title (GableWindow *self)
 {
-  gtk_stack_set_visible_child_name (self->side_stack, "kernel");
-  g_object_set (self->flanks, "end-shown", TRUE, NULL);
+  g_autofree char *title = gable_title_of_window (self->document);
+
+  gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+static void
+page_shown_cb (GableWindow *self, GParamSpec *pspec)
+{
+  gboolean machine = g_str_equal (pspec->name, "show-machine");
+
+  g_object_notify_by_pspec (G_OBJECT (self),
+                            properties[machine ? PROP_SHOW_MACHINE : PROP_SHOW_SIDE]);
+}
+
+/* (nullable) */
+static GSettings *
+get_settings (GableWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  return GABLE_IS_APPLICATION (application)
+           ? gable_application_get_settings (GABLE_APPLICATION (application))
+           : NULL;
+}
+
+static void
+ensure_page (GableWindow *self)
+{
+  GSettings *settings = get_settings (self);
+
+  if (self->page != NULL) {
+    return;
+  }
+  self->page = GABLE_PROJECT_PAGE (gable_project_page_new (self->document));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "project");
+  self->saving = gable_saving_new (GTK_WINDOW (self), self->document,
+                                   gable_project_page_get_canvas (self->page), self->note_bar);
+  g_signal_connect_object (self->page, "notify::show-machine", G_CALLBACK (page_shown_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->page, "notify::show-side", G_CALLBACK (page_shown_cb), self,
+                           G_CONNECT_SWAPPED);
+  if (settings != NULL) {
+    gable_project_page_bind_settings (self->page, settings);
+  }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_MACHINE]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SIDE]);
+}
+
+static void
+ensure_welcome (GableWindow *self)
+{
+  if (gtk_stack_get_child_by_name (self->stack, "welcome") == NULL) {
+    gtk_stack_add_named (self->stack, g_object_new (GABLE_TYPE_WELCOME, NULL), "welcome");
+  }
+}
+
+static void
+update_empty (GableWindow *self)
+{
+  gboolean empty = gable_document_is_empty (self->document);
+  /* While the first file is read there is nothing to welcome anybody to, but time to get ready for it. */
+  gboolean busy = gable_opening_is_busy (self->opening);
+
+  if (!self->furnished) {
+    return;
+  }
+  if (empty && !busy) {
+    ensure_welcome (self);
+  } else {
+    ensure_page (self);
+  }
+  update_actions (self);
+  gtk_stack_set_visible_child_name (self->stack, !empty ? "project" : busy ? "reading" : "welcome");
+}
+
+static gboolean
+furnish_cb (gpointer data)
+{
+  GableWindow *self = data;
+  GtkWidget *header = g_object_new (GABLE_TYPE_HEADER, "document", self->document, NULL);
+
+  self->furnish_id = 0;
+  self->furnished = TRUE;
+  /* The first icon of all: it makes GTK read the icon theme. */
+  gtk_window_set_default_icon_name (GABLE_APPLICATION_ID);
+  gtk_box_append (GTK_BOX (gtk_window_get_titlebar (GTK_WINDOW (self))), header);
+  update_empty (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* In the first frame, which is drawn before any idle gets its turn. */
+static gboolean
+first_frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  GABLE_WINDOW (widget)->furnish_id = g_idle_add (furnish_cb, widget);
+  return G_SOURCE_REMOVE;
 }
 
 void
@@ -219,7 +272,13 @@ redo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gable_kernel_table_find (GABLE_WINDOW (widget)->kernel_table);
+  gable_project_page_find (GABLE_WINDOW (widget)->page);
+}
+
+static GtkWidget *
+get_canvas (GableWindow *self)
+{
+  return GTK_WIDGET (gable_project_page_get_canvas (self->page));
 }
 
 static void
@@ -227,14 +286,13 @@ zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   double factor = g_str_equal (name, "win.zoom-in") ? ZOOM_STEP : 1 / ZOOM_STEP;
 
-  gtk_widget_activate_action (GTK_WIDGET (GABLE_WINDOW (widget)->canvas), "canvas.zoom", "d",
-                              factor);
+  gtk_widget_activate_action (get_canvas (GABLE_WINDOW (widget)), "canvas.zoom", "d", factor);
 }
 
 static void
 zoom_fit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gtk_widget_activate_action (GTK_WIDGET (GABLE_WINDOW (widget)->canvas), "canvas.fit", NULL);
+  gtk_widget_activate_action (get_canvas (GABLE_WINDOW (widget)), "canvas.fit", NULL);
 }
 
 static void
@@ -255,16 +313,37 @@ fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
   }
 }
 
+/* Where the resource had the name that GtkApplication looks for, every window would be built with its help. */
+static void
+show_help_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (widget);
+  g_autoptr (GtkBuilder) builder = NULL;
+
+  if (gtk_application_window_get_help_overlay (window) == NULL) {
+    builder = gtk_builder_new_from_resource ("/io/github/gable_roofline/Gable/shortcuts.ui");
+    gtk_application_window_set_help_overlay (
+      window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+  }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
 static void
 put_away_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gable_flanks_put_away (GABLE_WINDOW (widget)->flanks);
+  GableWindow *self = GABLE_WINDOW (widget);
+
+  if (self->page != NULL) {
+    gable_project_page_put_away (self->page);
+  }
 }
 
 static gboolean
 gable_window_close_request (GtkWindow *window)
 {
-  return gable_saving_holds (GABLE_WINDOW (window)->saving) ||
+  GableSaving *saving = GABLE_WINDOW (window)->saving;
+
+  return (saving != NULL && gable_saving_holds (saving)) ||
          GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
 }
 
@@ -283,24 +362,18 @@ drop_cb (GableWindow *self, const GValue *value)
 }
 
 static void
-fill_recent_cb (GtkMenuButton *button, gpointer data)
-{
-  gable_recent_fill (GABLE_WINDOW (data)->recent_menu);
-}
-
-static void
 gable_window_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (gable_window_parent_class)->css_changed (widget, change);
   gable_appearance_follow (widget);
 }
 
-/* Buttons ask for the state of their action also while the template is built and taken apart. */
+/* Buttons ask for the state of their action also where there is no page. */
 static void
 get_shown (GableWindow *self, const char *name, GValue *value)
 {
-  if (self->flanks != NULL) {
-    g_object_get_property (G_OBJECT (self->flanks), name, value);
+  if (self->page != NULL) {
+    g_object_get_property (G_OBJECT (self->page), name, value);
   }
 }
 
@@ -314,10 +387,8 @@ gable_window_get_property (GObject *object, guint id, GValue *value, GParamSpec 
     g_value_set_object (value, self->document);
     break;
   case PROP_SHOW_MACHINE:
-    get_shown (self, "start-shown", value);
-    break;
   case PROP_SHOW_SIDE:
-    get_shown (self, "end-shown", value);
+    get_shown (self, pspec->name, value);
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -331,30 +402,14 @@ gable_window_set_property (GObject *object, guint id, const GValue *value, GPara
 
   switch (id) {
   case PROP_SHOW_MACHINE:
-    g_object_set_property (G_OBJECT (self->flanks), "start-shown", value);
-    break;
   case PROP_SHOW_SIDE:
-    g_object_set_property (G_OBJECT (self->flanks), "end-shown", value);
+    if (self->page != NULL) {
+      g_object_set_property (G_OBJECT (self->page), pspec->name, value);
+    }
     break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
-}
-
-/* For what makes no sense in an empty window. */
-static gboolean
-is_full (GableWindow *self, gboolean empty)
-{
-  return !empty;
-}
-
-static void
-panel_shown_cb (GableWindow *self, GParamSpec *pspec)
-{
-  gboolean start = g_str_equal (pspec->name, "start-shown");
-
-  g_object_notify_by_pspec (G_OBJECT (self),
-                            properties[start ? PROP_SHOW_MACHINE : PROP_SHOW_SIDE]);
 }
 
 static void
@@ -365,8 +420,10 @@ gable_window_dispose (GObject *object)
   if (self->opening != NULL) {
     gable_opening_cancel (self->opening);
   }
+  g_clear_handle_id (&self->furnish_id, g_source_remove);
   g_clear_object (&self->opening);
   g_clear_object (&self->saving);
+  self->page = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_WINDOW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_window_parent_class)->dispose (object);
@@ -396,6 +453,7 @@ install_actions (GtkWidgetClass *widget_class)
     { "win.select-none", NULL, select_none_action },
     { "win.fullscreen", NULL, fullscreen_action },
     { "win.put-away", NULL, put_away_action },
+    { "win.show-shortcuts", NULL, show_help_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
@@ -412,41 +470,10 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/window.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, open_button);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, undo_button);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, redo_button);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, recent_menu);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, undo_menu);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, note_bar);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, progress_strip);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, flanks);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, paned);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, side_stack);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, canvas);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, kernel_table);
-  gtk_widget_class_bind_template_callback (widget_class, kernel_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, is_full);
-  gtk_widget_class_bind_template_callback (widget_class, panel_shown_cb);
   gtk_widget_class_bind_template_callback (widget_class, drop_cb);
-}
-
-static void
-ensure_types (void)
-{
-  g_type_ensure (GABLE_TYPE_ADVICE_PANEL);
-  g_type_ensure (GABLE_TYPE_CANVAS);
-  g_type_ensure (GABLE_TYPE_CHART_BAR);
-  g_type_ensure (GABLE_TYPE_FLANKS);
-  g_type_ensure (GABLE_TYPE_GIVE_WAY);
-  g_type_ensure (GABLE_TYPE_KERNEL_PANEL);
-  g_type_ensure (GABLE_TYPE_KERNEL_TABLE);
-  g_type_ensure (GABLE_TYPE_MACHINE_PANEL);
-  g_type_ensure (GABLE_TYPE_NOTE_BAR);
-  g_type_ensure (GABLE_TYPE_PROGRESS_STRIP);
-  g_type_ensure (GABLE_TYPE_TITLE);
-  g_type_ensure (GABLE_TYPE_WELCOME);
 }
 
 static void
@@ -456,7 +483,8 @@ gable_window_class_init (GableWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
-  ensure_types ();
+  g_type_ensure (GABLE_TYPE_NOTE_BAR);
+  g_type_ensure (GABLE_TYPE_PROGRESS_STRIP);
   object_class->get_property = gable_window_get_property;
   object_class->set_property = gable_window_set_property;
   object_class->dispose = gable_window_dispose;
@@ -479,9 +507,9 @@ follow_document (GableWindow *self)
     const char *signal;
     void (*update) (GableWindow *self);
   } follows[] = {
-    { "notify::empty", update_empty },
-    { "notify::selected", update_actions },
-    { "notify::undo-label", update_steps },
+    { "notify::empty", update_empty },      { "notify::empty", update_title },
+    { "notify::title", update_title },      { "notify::modified", update_title },
+    { "notify::selected", update_actions }, { "notify::undo-label", update_steps },
     { "notify::redo-label", update_steps },
   };
 
@@ -489,49 +517,34 @@ follow_document (GableWindow *self)
     g_signal_connect_object (self->document, follows[i].signal, G_CALLBACK (follows[i].update),
                              self, G_CONNECT_SWAPPED);
   }
-  update_empty (self);
+  update_actions (self);
   update_steps (self);
 }
 
 static void
 gable_window_init (GableWindow *self)
 {
-  /* The template's panels are given the document: it must be there before they are. */
   self->document = gable_document_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* Buttons asked before there was an answer. */
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_MACHINE]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SIDE]);
   gtk_window_set_default_size (GTK_WINDOW (self), DEFAULT_WIDTH, DEFAULT_HEIGHT);
   self->opening = gable_opening_new (self->document, self->note_bar, self->progress_strip);
-  self->saving = gable_saving_new (GTK_WINDOW (self), self->document, self->canvas, self->note_bar);
-  g_object_bind_property (self->title, "text", self, "title", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->opening, "notify::busy", G_CALLBACK (update_empty), self,
                            G_CONNECT_SWAPPED);
   follow_document (self);
-  gtk_menu_button_set_create_popup_func (self->open_button, fill_recent_cb, self, NULL);
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), first_frame_cb, NULL, NULL);
 }
 
 static void
 bind_settings (GableWindow *self, GSettings *settings)
 {
-  const struct {
-    const char *key;
-    gpointer object;
-    const char *property;
-  } bindings[] = {
-    { "window-width", self, "default-width" },
-    { "window-height", self, "default-height" },
-    { "window-maximized", self, "maximized" },
-    { "show-machine", self->flanks, "start-wanted" },
-    { "show-side", self->flanks, "end-wanted" },
-    { "chart-height", self->paned, "position" },
-    { "side-page", self->side_stack, "visible-child-name" },
+  static const char *const bindings[][2] = {
+    { "window-width", "default-width" },
+    { "window-height", "default-height" },
+    { "window-maximized", "maximized" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
-    g_settings_bind (settings, bindings[i].key, bindings[i].object, bindings[i].property,
-                     G_SETTINGS_BIND_DEFAULT);
+    g_settings_bind (settings, bindings[i][0], self, bindings[i][1], G_SETTINGS_BIND_DEFAULT);
   }
 }
 
@@ -539,9 +552,7 @@ GtkWindow *
 gable_window_new (GtkApplication *application)
 {
   GableWindow *self = g_object_new (GABLE_TYPE_WINDOW, "application", application, NULL);
-  GSettings *settings = GABLE_IS_APPLICATION (application)
-                          ? gable_application_get_settings (GABLE_APPLICATION (application))
-                          : NULL;
+  GSettings *settings = get_settings (self);
 
   if (settings != NULL) {
     bind_settings (self, settings);

@@ -13,10 +13,11 @@ typedef struct {
   GableWindow *window;
 } Fixture;
 
+/* The first frame has been drawn, and what comes after it is there. */
 static gboolean
-is_mapped (gpointer data)
+is_furnished (gpointer data)
 {
-  return gtk_widget_get_mapped (data);
+  return gtk_widget_get_first_child (gtk_window_get_titlebar (data)) != NULL;
 }
 
 static void
@@ -30,7 +31,7 @@ set_up (Fixture *fixture, gconstpointer data)
   gable_appearance_install (gdk_display_get_default ());
   fixture->window = g_object_ref (GABLE_WINDOW (gable_window_new (fixture->application)));
   gtk_window_present (GTK_WINDOW (fixture->window));
-  fixture_wait (is_mapped, fixture->window);
+  fixture_wait (is_furnished, fixture->window);
   gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->window));
 }
 
@@ -183,6 +184,27 @@ a_file_is_read_in_the_background (Fixture *fixture, gconstpointer data)
   gable_test_remove_folder (folder);
 }
 
+/* It is seen first, bare: its texts and icons would hold it up. */
+static void
+a_file_that_is_read_before_the_first_frame_waits_for_it (Fixture *fixture, gconstpointer data)
+{
+  GtkWindow *window = GTK_WINDOW (gable_window_new (fixture->application));
+  g_autoptr (GableProject) project = fixture_project ();
+  GtkWidget *titlebar = gtk_window_get_titlebar (window);
+  gboolean shown = TRUE;
+
+  gable_document_open (gable_window_get_document (GABLE_WINDOW (window)), project, NULL, "early");
+  g_assert_cmpstr (gtk_window_get_title (window), ==, "early — Gable");
+  g_assert_null (gtk_widget_get_first_child (titlebar));
+  g_object_get (window, "show-machine", &shown, NULL);
+  g_assert_false (shown);
+  gtk_window_present (window);
+  fixture_wait (is_furnished, window);
+  g_object_get (window, "show-machine", &shown, NULL);
+  g_assert_true (shown);
+  gtk_window_destroy (window);
+}
+
 static void
 a_window_may_close_while_it_reads (Fixture *fixture, gconstpointer data)
 {
@@ -205,6 +227,8 @@ main (int argc, char **argv)
   ADD ("undo-and-redo-go-through-every-edit", undo_and_redo_go_through_every_edit);
   ADD ("panels-are-toggled-by-actions", panels_are_toggled_by_actions);
   ADD ("a-file-is-read-in-the-background", a_file_is_read_in_the_background);
+  ADD ("a-file-that-is-read-before-the-first-frame-waits-for-it",
+       a_file_that_is_read_before_the_first_frame_waits_for_it);
   ADD ("a-window-may-close-while-it-reads", a_window_may_close_while_it_reads);
   return g_test_run ();
 }

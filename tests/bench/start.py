@@ -4,7 +4,7 @@
 
 Usage: start.py GABLE EXAMPLE [WINDOW_START MINIMAL_WINDOW]
 
-The last two are for the window, which gets a virtual display. Medians of many runs; a figure over its budget is marked.
+The last two are for the window, which gets a virtual display. Medians of many runs, and for the window the least; a figure over its budget is marked.
 """
 
 import json
@@ -76,18 +76,26 @@ def figure(gable: str, example: Path):
 
 def window(gable: str, example: Path, window_start: str, minimal: str):
     env = {**os.environ, "GTK_A11Y": "none", "GSK_RENDERER": "cairo", "GDK_DEBUG": "gl-disable", "GDK_BACKEND": "x11"}
-    results = {minimal: [], gable: []}
+    programs = {"minimal": [minimal], "welcome": [gable], "example": [gable, str(example)]}
+    results = {name: [] for name in programs}
     for _ in range(WINDOW_RUNS):
-        for program, arguments in ((minimal, []), (gable, [str(example)])):
-            command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", window_start, program, *arguments]
+        for name, program in programs.items():
+            command = ["xvfb-run", "-a", "-s", "-screen 0 1440x900x24", window_start, *program]
             run = subprocess.run(command, env=env, check=True, capture_output=True, text=True)
-            results[program].append([float(word) for word in run.stdout.split()])
-    (their_time, their_memory), (our_time, our_memory) = (
-        [statistics.median(column) for column in zip(*results[program])] for program in (minimal, gable)
-    )
-    print(f"{'a minimal window with a drawing':44} {their_time:8.1f} ms, {their_memory / 1024:.1f} MiB")
-    report("the window with an example", our_time, 1.5 * their_time, "ms")
-    report("  memory beyond the minimal window’s", (our_memory - their_memory) / 1024, 40 * 1e6 / 2**20, "MiB")
+            results[name].append([float(word) for word in run.stdout.split()])
+    # The least of many runs: whatever else the machine does only adds to it.
+    first, middle, memory = range(3)
+    least = {name: [min(column) for column in zip(*rows)] for name, rows in results.items()}
+    theirs = least["minimal"]
+    print(f"{'a minimal window with a drawing':44} {theirs[first]:8.1f} ms, {theirs[memory] / 1024:.1f} MiB")
+    for name, what, content in (
+        ("welcome", "the window", "with its welcome page"),
+        ("example", "the window with an example", "with its chart"),
+    ):
+        ours = least[name]
+        report(what, ours[first], 1.5 * theirs[first], "ms")
+        print(f"  {content:42} {ours[middle]:8.1f} ms")
+        report("  memory beyond the minimal window’s", (ours[memory] - theirs[memory]) / 1024, 40 * 1e6 / 2**20, "MiB")
 
 
 def main() -> int:

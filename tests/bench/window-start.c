@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Starts a program and waits until its window shows something: prints the time since the start [ms] and the memory
- * that is the program's alone then [KiB], and ends it.
+/* Starts a program and waits until its window shows something, then until there is something in the window's middle:
+ * prints both times since the start [ms] and the memory that is the program's alone then [KiB], and ends it.
  * Usage: window-start PROGRAM [ARGUMENT…] */
 #include "config.h"
 
@@ -16,6 +16,8 @@
 #define LONGEST_START (30 * G_USEC_PER_SEC)
 /* Smaller windows are helpers of the toolkit [px]. */
 #define SMALLEST_WINDOW 200
+/* The share of the window that lies on each side of its middle: there is no header bar and no panel in it. */
+#define MIDDLE 0.25
 /* The time between two looks at the window [µs]; what a figure may be wrong by. */
 #define PAUSE 500
 
@@ -26,19 +28,26 @@ ignore_error_cb (Display *display, XErrorEvent *event)
   return 0;
 }
 
-/* The window has been drawn when two of its pixels on a grid differ. */
+/* The window has been drawn when two of its pixels on a grid differ. @border: what is left out on each side [1] */
 static gboolean
-shows_something (Display *display, Window window, const XWindowAttributes *attributes)
+shows_something (Display *display,
+                 Window window,
+                 const XWindowAttributes *attributes,
+                 double border)
 {
-  XImage *image = XGetImage (display, window, 0, 0, (guint) attributes->width,
-                             (guint) attributes->height, AllPlanes, ZPixmap);
+  int left = (int) (attributes->width * border);
+  int top = (int) (attributes->height * border);
+  int width = attributes->width - 2 * left;
+  int height = attributes->height - 2 * top;
+  XImage *image =
+    XGetImage (display, window, left, top, (guint) width, (guint) height, AllPlanes, ZPixmap);
   gboolean differs = FALSE;
 
   if (image == NULL) {
     return FALSE;
   }
-  for (int y = 0; y < attributes->height && !differs; y += 4) {
-    for (int x = 0; x < attributes->width && !differs; x++) {
+  for (int y = 0; y < height && !differs; y += 4) {
+    for (int x = 0; x < width && !differs; x++) {
       differs = XGetPixel (image, x, y) != XGetPixel (image, 0, 0);
     }
   }
@@ -47,7 +56,7 @@ shows_something (Display *display, Window window, const XWindowAttributes *attri
 }
 
 static gboolean
-any_window_shows_something (Display *display)
+any_window_shows_something (Display *display, double border)
 {
   Window root, parent, *children = NULL;
   guint n_children = 0;
@@ -61,7 +70,7 @@ any_window_shows_something (Display *display)
     found = XGetWindowAttributes (display, children[i], &attributes) != 0 &&
             attributes.map_state == IsViewable && attributes.width >= SMALLEST_WINDOW &&
             attributes.height >= SMALLEST_WINDOW &&
-            shows_something (display, children[i], &attributes);
+            shows_something (display, children[i], &attributes, border);
   }
   if (children != NULL) {
     XFree (children);
@@ -86,13 +95,30 @@ private_memory (pid_t pid)
   return sum;
 }
 
+/* [ms] from @start until it is so, or -1 where the program ended or takes too long */
+static gint64
+wait_until_shown (Display *display, pid_t pid, gint64 start, double border)
+{
+  while (waitpid (pid, NULL, WNOHANG) == 0) {
+    gint64 now = g_get_monotonic_time ();
+
+    if (any_window_shows_something (display, border)) {
+      return (now - start) / 1000;
+    }
+    if (now - start > LONGEST_START) {
+      return -1;
+    }
+    g_usleep (PAUSE);
+  }
+  return -1;
+}
+
 int
 main (int argc, char **argv)
 {
   Display *display = XOpenDisplay (NULL);
-  gint64 start, now;
+  gint64 start, window, middle;
   pid_t pid;
-  gboolean shown;
 
   if (display == NULL || argc < 2) {
     g_printerr ("window-start: needs a display and a program\n");
@@ -105,17 +131,14 @@ main (int argc, char **argv)
     execv (argv[1], argv + 1);
     _exit (127);
   }
-  do {
-    g_usleep (PAUSE);
-    shown = any_window_shows_something (display);
-    now = g_get_monotonic_time ();
-  } while (!shown && now - start < LONGEST_START && waitpid (pid, NULL, WNOHANG) == 0);
-  if (shown) {
-    g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", (now - start) / 1000,
+  window = wait_until_shown (display, pid, start, 0);
+  middle = window >= 0 ? wait_until_shown (display, pid, start, MIDDLE) : -1;
+  if (middle >= 0) {
+    g_print ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", window, middle,
              private_memory (pid));
   }
   kill (pid, SIGTERM);
   waitpid (pid, NULL, 0);
   XCloseDisplay (display);
-  return shown ? 0 : 1;
+  return middle >= 0 ? 0 : 1;
 }

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/project-page.h"
+
+#include "app/advice-panel.h"
+#include "app/chart-bar.h"
+#include "app/flanks.h"
+#include "app/kernel-panel.h"
+#include "app/kernel-table.h"
+#include "app/machine-panel.h"
+
+struct _GableProjectPage {
+  GtkBox parent_instance;
+  GableDocument *document;
+  GableFlanks *flanks;
+  GtkPaned *paned;
+  GtkStack *side_stack;
+  GableCanvas *canvas;
+  GableKernelTable *kernel_table;
+};
+
+G_DEFINE_FINAL_TYPE (GableProjectPage, gable_project_page, GTK_TYPE_BOX)
+
+enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
+
+static GParamSpec *properties[N_PROPERTIES];
+
+/* What the flanks call each panel. */
+static const char *const flank_properties[N_PROPERTIES] = {
+  [PROP_SHOW_MACHINE] = "start-shown",
+  [PROP_SHOW_SIDE] = "end-shown",
+};
+
+static void
+panel_shown_cb (GableProjectPage *self, GParamSpec *pspec)
+{
+  for (guint i = PROP_SHOW_MACHINE; i <= PROP_SHOW_SIDE; i++) {
+    if (g_str_equal (pspec->name, flank_properties[i])) {
+      g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
+    }
+  }
+}
+
+static void
+kernel_activated_cb (GableProjectPage *self)
+{
+  gtk_stack_set_visible_child_name (self->side_stack, "kernel");
+  g_object_set (self->flanks, "end-shown", TRUE, NULL);
+}
+
+static void
+gable_project_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  GableProjectPage *self = GABLE_PROJECT_PAGE (object);
+
+  switch (id) {
+  case PROP_DOCUMENT:
+    g_value_set_object (value, self->document);
+    break;
+  case PROP_SHOW_MACHINE:
+  case PROP_SHOW_SIDE:
+    g_object_get_property (G_OBJECT (self->flanks), flank_properties[id], value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_project_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  GableProjectPage *self = GABLE_PROJECT_PAGE (object);
+
+  switch (id) {
+  case PROP_DOCUMENT:
+    self->document = g_value_dup_object (value);
+    break;
+  case PROP_SHOW_MACHINE:
+  case PROP_SHOW_SIDE:
+    g_object_set_property (G_OBJECT (self->flanks), flank_properties[id], value);
+    break;
+  default:
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_project_page_dispose (GObject *object)
+{
+  GableProjectPage *self = GABLE_PROJECT_PAGE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_PROJECT_PAGE);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (gable_project_page_parent_class)->dispose (object);
+}
+
+static void
+ensure_types (void)
+{
+  g_type_ensure (GABLE_TYPE_ADVICE_PANEL);
+  g_type_ensure (GABLE_TYPE_CANVAS);
+  g_type_ensure (GABLE_TYPE_CHART_BAR);
+  g_type_ensure (GABLE_TYPE_FLANKS);
+  g_type_ensure (GABLE_TYPE_KERNEL_PANEL);
+  g_type_ensure (GABLE_TYPE_KERNEL_TABLE);
+  g_type_ensure (GABLE_TYPE_MACHINE_PANEL);
+}
+
+static void
+gable_project_page_class_init (GableProjectPageClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  ensure_types ();
+  object_class->get_property = gable_project_page_get_property;
+  object_class->set_property = gable_project_page_set_property;
+  object_class->dispose = gable_project_page_dispose;
+
+  properties[PROP_DOCUMENT] =
+    g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
+                         G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SHOW_MACHINE] = g_param_spec_boolean ("show-machine", NULL, NULL, TRUE, flags);
+  properties[PROP_SHOW_SIDE] = g_param_spec_boolean ("show-side", NULL, NULL, TRUE, flags);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gable_roofline/Gable/project-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, flanks);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, paned);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, side_stack);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, canvas);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, kernel_table);
+  gtk_widget_class_bind_template_callback (widget_class, kernel_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, panel_shown_cb);
+}
+
+static void
+gable_project_page_init (GableProjectPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gable_project_page_new (GableDocument *document)
+{
+  return g_object_new (GABLE_TYPE_PROJECT_PAGE, "document", document, NULL);
+}
+
+GableCanvas *
+gable_project_page_get_canvas (GableProjectPage *page)
+{
+  return page->canvas;
+}
+
+void
+gable_project_page_find (GableProjectPage *page)
+{
+  gable_kernel_table_find (page->kernel_table);
+}
+
+gboolean
+gable_project_page_put_away (GableProjectPage *page)
+{
+  return gable_flanks_put_away (page->flanks);
+}
+
+void
+gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings)
+{
+  const struct {
+    const char *key;
+    gpointer object;
+    const char *property;
+  } bindings[] = {
+    { "show-machine", page->flanks, "start-wanted" },
+    { "show-side", page->flanks, "end-wanted" },
+    { "chart-height", page->paned, "position" },
+    { "side-page", page->side_stack, "visible-child-name" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
+    g_settings_bind (settings, bindings[i].key, bindings[i].object, bindings[i].property,
+                     G_SETTINGS_BIND_DEFAULT);
+  }
+}

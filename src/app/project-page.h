@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/canvas.h"
+#include "app/document.h"
+
+/* All that is shown of a project: the chart over the table of kernels, between the machine's panel and the one of the
+ * selected kernel and the advice.
+ *
+ * Properties: "document" (GableDocument); "show-machine", "show-side" (boolean): whether the panels can be seen. */
+#define GABLE_TYPE_PROJECT_PAGE (gable_project_page_get_type ())
+G_DECLARE_FINAL_TYPE (GableProjectPage, gable_project_page, GABLE, PROJECT_PAGE, GtkBox)
+
+GtkWidget *gable_project_page_new (GableDocument *document);
+GableCanvas *gable_project_page_get_canvas (GableProjectPage *page);
+/* Opens the filter over the table of kernels. */
+void gable_project_page_find (GableProjectPage *page);
+/* Puts away a panel that lies over the chart; FALSE where there is none. */
+gboolean gable_project_page_put_away (GableProjectPage *page);
+/* Remembers how the page is divided. */
+void gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings);
