@@ -20,7 +20,7 @@ static const struct {
   GableDimension per_second; /* NUMBER where there is none */
   GableDimension per_byte;
 } dimensions[GABLE_N_DIMENSIONS] = {
-  [GABLE_DIMENSION_NUMBER] = { "", PREFIXES_UP, 0, 0 },
+  [GABLE_DIMENSION_NUMBER] = { "", PREFIXES_NONE, 0, 0 },
   [GABLE_DIMENSION_RATIO] = { "", PREFIXES_NONE, 0, 0 },
   [GABLE_DIMENSION_SECONDS] = { "s", PREFIXES_DOWN, 0, 0 },
   [GABLE_DIMENSION_FREQUENCY] = { "Hz", PREFIXES_UP, 0, 0 },
@@ -109,22 +109,28 @@ append_rounded (GString *text, const Rounded *rounded, int places)
   }
 }
 
-/* A plain number: all of its integer digits, at least @digits significant ones, an exponent where it would be
- * very long. */
+/* Without a prefix, with an exponent where it would be very long. */
 static void
-append_plain (GString *text, double value, guint digits)
+append_plain (GString *text, const Rounded *rounded)
+{
+  if (rounded->point > PLAIN_EXPONENT_MIN && rounded->point <= PLAIN_EXPONENT_MAX) {
+    append_rounded (text, rounded, 0);
+  } else {
+    append_rounded (text, rounded, rounded->point - 1);
+    g_string_append_printf (text, "e%d", rounded->point - 1);
+  }
+}
+
+/* All of its integer digits, at least @digits significant ones: what has no larger prefix than its own is counted. */
+static void
+append_whole (GString *text, double value, guint digits)
 {
   Rounded rounded = round_to_digits (value, digits);
 
   if (rounded.point > (int) digits && rounded.point <= PLAIN_EXPONENT_MAX) {
     rounded = round_to_digits (round (value), (guint) rounded.point);
   }
-  if (rounded.point > PLAIN_EXPONENT_MIN && rounded.point <= PLAIN_EXPONENT_MAX) {
-    append_rounded (text, &rounded, 0);
-  } else {
-    append_rounded (text, &rounded, rounded.point - 1);
-    g_string_append_printf (text, "e%d", rounded.point - 1);
-  }
+  append_plain (text, &rounded);
 }
 
 /* Rounds first, then picks the prefix: 999.6 is "1 k", not "1000 ". */
@@ -142,7 +148,11 @@ append_decimal (GString *text, double value, guint digits, Prefixes prefixes)
     append_rounded (text, &rounded, 3 * step);
     return down[-step];
   }
-  append_plain (text, value, digits);
+  if (prefixes == PREFIXES_NONE) {
+    append_plain (text, &rounded);
+  } else {
+    append_whole (text, value, digits);
+  }
   return "";
 }
 
@@ -159,7 +169,7 @@ append_binary (GString *text, double value, guint digits)
       break;
     }
   }
-  append_plain (text, value, digits);
+  append_whole (text, value, digits);
   return iec[step];
 }
 

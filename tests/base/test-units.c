@@ -361,12 +361,16 @@ static const Quantity formatted[] = {
   { "1.41 GHz", GABLE_DIMENSION_FREQUENCY, 1.41e9 },
   { "0.25 FLOP/B", GABLE_DIMENSION_INTENSITY, 0.25 },
   { "0.0833 FLOP/B", GABLE_DIMENSION_INTENSITY, 1.0 / 12 },
-  { "1365 FLOP/B", GABLE_DIMENSION_INTENSITY, 4096.0 / 3 },
+  { "1370 FLOP/B", GABLE_DIMENSION_INTENSITY, 4096.0 / 3 },
   { "∞ FLOP/B", GABLE_DIMENSION_INTENSITY, INFINITY },
   { "2.5 GFLOP", GABLE_DIMENSION_FLOPS, 2.5e9 },
   { "0.924", GABLE_DIMENSION_RATIO, 0.924 },
   { "-0.05", GABLE_DIMENSION_RATIO, -0.05 },
-  { "1.5 k", GABLE_DIMENSION_NUMBER, 1500 },
+  { "1370", GABLE_DIMENSION_NUMBER, 1365.3 },
+  { "1500", GABLE_DIMENSION_NUMBER, 1500 },
+  { "1230000", GABLE_DIMENSION_NUMBER, 1234567 },
+  { "1.23e8", GABLE_DIMENSION_NUMBER, 123456789 },
+  { "0.000123", GABLE_DIMENSION_NUMBER, 0.0001234 },
   { "12", GABLE_DIMENSION_NUMBER, 12 },
   { "489 Ginst/s", GABLE_DIMENSION_INSTRUCTION_RATE, 489e9 },
 };
@@ -410,7 +414,7 @@ formats_shares_and_factors (void)
     { 0.924, "92.4 %", "0.924×" },   { 0.016667, "1.67 %", "0.0167×" },
     { 0.0042, "0.42 %", "0.0042×" }, { 1, "100 %", "1×" },
     { 1.83, "183 %", "1.83×" },      { 0, "0 %", "0×" },
-    { 12.34, "1234 %", "12.3×" },    { NAN, "–", "–" },
+    { 12.34, "1230 %", "12.3×" },    { NAN, "–", "–" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
