@@ -31,7 +31,7 @@ enum { PROP_SHOWN = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-/* Where a rate comes from, in a word; the project's machine_source decides for what has no origin of its own. */
+/* Where the rates of a machine come from, in a word, by the project's machine_source. */
 static const struct {
   const char *source;
   const char *label;
@@ -39,7 +39,6 @@ static const struct {
   { "catalogue", N_ ("catalogue") },
   { "file", N_ ("machine file") },
   { "export", N_ ("export") },
-  { "typed", N_ ("typed in") },
 };
 
 static const GableCeiling *
@@ -58,6 +57,7 @@ format_rate (const GableCeiling *ceiling)
                        gable_counter_rate_dimension (ceiling->counter));
 }
 
+/* (nullable) where nothing is known */
 static const char *
 origin_word (GableCeilingRow *self, const GableCeiling *ceiling)
 {
@@ -72,9 +72,14 @@ origin_word (GableCeilingRow *self, const GableCeiling *ceiling)
       return _ (source_labels[i].label);
     }
   }
+  /* A machine that somebody wrote down says of no rate where it comes from. */
+  if (g_strcmp0 (source, "typed") == 0 && ceiling->theoretical_origin.source == NULL) {
+    return NULL;
+  }
   return _ ("theoretical");
 }
 
+/* "" where nothing is known */
 static char *
 origin_line (GableCeilingRow *self, const GableCeiling *ceiling)
 {
@@ -82,6 +87,9 @@ origin_line (GableCeilingRow *self, const GableCeiling *ceiling)
   const char *word = origin_word (self, ceiling);
   g_autofree char *percent = gable_format_percent (fraction);
 
+  if (word == NULL) {
+    return g_strdup (ceiling->variant ? _ ("variant") : "");
+  }
   if (ceiling->variant) {
     /* Translators: where the rate comes from; and that it limits no kernel, as “no FMA” does not. */
     return g_strdup_printf (_ ("%s · variant"), word);
@@ -126,6 +134,7 @@ show_error (GableCeilingRow *self, const char *message)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
     gtk_widget_add_css_class (GTK_WIDGET (self->origin_label), "error");
     gtk_label_set_text (self->origin_label, message);
+    gtk_widget_set_visible (GTK_WIDGET (self->origin_label), TRUE);
   } else {
     gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
     gtk_widget_remove_css_class (GTK_WIDGET (self->origin_label), "error");
@@ -179,6 +188,7 @@ gable_ceiling_row_update (GableCeilingRow *row)
   }
   show_error (row, NULL);
   gtk_label_set_text (row->origin_label, origin);
+  gtk_widget_set_visible (GTK_WIDGET (row->origin_label), origin[0] != '\0');
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
