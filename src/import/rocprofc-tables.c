@@ -284,7 +284,9 @@ sort_counters (GableRocprofcTables *tables, const GableCell *cells)
       counters[n_whole++] = counters[i];
     }
   }
-  memcpy (counters + n_whole, pointed, n_pointed * sizeof *pointed);
+  if (n_pointed > 0) {
+    memcpy (counters + n_whole, pointed, n_pointed * sizeof *pointed);
+  }
 }
 
 /* A launch a row: its figures go by as they come. */
