@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "base/notes.h"
+#include "import/map.h"
 #include "model/project.h"
 
 #define GABLE_IMPORT_ERROR (gable_import_error_quark ())
@@ -25,6 +26,7 @@ typedef void (*GableProgressFunc) (guint64 done, guint64 total, gpointer data);
 typedef struct {
   GableGrouping group;
   const char *from;          /* (nullable) importer's id: no recognition */
+  const GableMap *map;       /* (nullable) what the columns of a table mean, for any table */
   GCancellable *cancellable; /* (nullable) */
   GableProgressFunc
     progress; /* (nullable) called at most every 50 ms, from the importing thread; bytes */

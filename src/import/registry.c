@@ -29,6 +29,9 @@ static const GableImporter *const importers[] = {
   &gable_importer_likwid,
   &gable_importer_papi,
   &gable_importer_perf_stat,
+  /* any table */
+  &gable_importer_csv,
+  &gable_importer_json,
 };
 
 guint
@@ -133,6 +136,16 @@ recognise (const GableImportInput *input, GError **error)
   return best;
 }
 
+/* Who reads a table whose columns a person has named. */
+static const GableImporter *
+choose_table (const GableImportInput *input)
+{
+  gsize blanks = strspn (input->head, " \t\r\n");
+
+  return input->head[blanks] == '{' || input->head[blanks] == '[' ? &gable_importer_json
+                                                                  : &gable_importer_csv;
+}
+
 static const GableImporter *
 choose (const GableImportInput *input, const GableImportOptions *options, GError **error)
 {
@@ -144,6 +157,9 @@ choose (const GableImportInput *input, const GableImportOptions *options, GError
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: it is empty; profile again"), input->path);
     return NULL;
+  }
+  if (from == NULL && options != NULL && options->map != NULL && !input->is_folder) {
+    return choose_table (input);
   }
   if (from == NULL) {
     return recognise (input, error);

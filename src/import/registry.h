@@ -6,6 +6,8 @@
 /* Every format is one of these, in a file of its own. */
 extern const GableImporter gable_importer_advisor;
 extern const GableImporter gable_importer_advisor_table;
+extern const GableImporter gable_importer_csv;
+extern const GableImporter gable_importer_json;
 extern const GableImporter gable_importer_likwid;
 extern const GableImporter gable_importer_ncu_csv;
 extern const GableImporter gable_importer_ncu_rep;

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "base/notes.h"
+#include "import/map.h"
+
+/* A column of a table that is understood. */
+typedef struct {
+  GableMeaning meaning;
+  guint index;              /* in the table's rows */
+  GableDimension dimension; /* of its figures */
+  double factor;            /* from them to the base unit */
+  gboolean is_rate;         /* of an amount: per second */
+  gboolean has_unit;
+  gboolean assumed;    /* the level is not told, DRAM is taken */
+  const char *heading; /* (interned) */
+} GableTableColumn;
+
+/* What a heading says by itself; a translated reason where it could mean two things. */
+gboolean gable_heading_guess (const char *heading, GableTableColumn *column, const char **reason);
+gboolean gable_table_column_set_unit (GableTableColumn *column, const char *unit, GError **error);
+/* "Time [ms]" is "Time" and "ms". (transfer full) (nullable) */
+char *gable_heading_split (const char *heading, char **unit);
+
+/* The columns of a table that are understood, by its headings. (transfer full) (element-type GableTableColumn) (nullable) */
+GArray *gable_headings_read (const char *const *headings,
+                             guint n_headings,
+                             const GableMap *map,
+                             GableNotes *notes,
+                             GError **error);
+/* Whether they are enough for a kernel: a name, and a time or a point. */
+gboolean gable_headings_suffice (const GArray *columns);
+/* Whether they are those of what `gable analyse` writes. */
+gboolean gable_headings_are_own (const char *const *headings, guint n_headings);
