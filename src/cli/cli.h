@@ -22,6 +22,7 @@ typedef struct {
   char **kernels; /* globs */
   char *group;
   char *from;
+  char *map;
   gboolean quiet;
   gboolean progress;
   gboolean json;

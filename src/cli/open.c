@@ -41,6 +41,19 @@ parse_format (const char *text)
   return FALSE;
 }
 
+/* @map: (out) (nullable): what --map says, where it is given */
+static gboolean
+open_map (const GableCliOptions *options, GableMap **map)
+{
+  g_autoptr (GError) error = NULL;
+
+  *map = options->map != NULL ? gable_map_open (options->map, &error) : NULL;
+  if (error != NULL) {
+    gable_cli_warn ("--map: %s", error->message);
+  }
+  return error == NULL;
+}
+
 static void
 show_progress (guint64 done, guint64 total, gpointer data)
 {
@@ -89,13 +102,16 @@ gable_cli_open (const GableCliOptions *options, GableNotes *notes, GableExit *st
     .progress_data = &shown,
   };
   g_autoptr (GableNotes) found = gable_notes_new ();
+  g_autoptr (GableMap) map = NULL;
   g_autoptr (GError) error = NULL;
   GableProject *project;
 
   *status = GABLE_EXIT_USAGE;
-  if (!parse_group (options->group, &opening.group) || !parse_format (options->from)) {
+  if (!parse_group (options->group, &opening.group) || !parse_format (options->from) ||
+      !open_map (options, &map)) {
     return NULL;
   }
+  opening.map = map;
   if (!options->quiet && (options->progress || isatty (STDERR_FILENO))) {
     opening.progress = show_progress;
   }

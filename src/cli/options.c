@@ -26,6 +26,10 @@ static const Option table[] = {
     N_ ("What makes a kernel of launches: name (default), launch or file"), "name|launch|file" },
   { "from", 0, G_OPTION_ARG_STRING, TO (from), GABLE_TAKES_OPENING,
     N_ ("Format of the files, instead of recognising it; see “gable formats”"), N_ ("FORMAT") },
+  { "map", 0, G_OPTION_ARG_STRING, TO (map), GABLE_TAKES_OPENING,
+    N_ ("What the columns of any table mean: name=Kernel,time=Duration (ms),fp64=dp "
+        "flops,bytes.DRAM=…, or a JSON file that says it"),
+    N_ ("MAP|FILE") },
   { "progress", 0, G_OPTION_ARG_NONE, TO (progress), GABLE_TAKES_OPENING,
     N_ ("Show progress although standard error is no terminal"), NULL },
   { "quiet", 'q', G_OPTION_ARG_NONE, TO (quiet), 0, N_ ("Print no warnings and no progress"),
@@ -173,6 +177,7 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->level);
   g_free (options->group);
   g_free (options->from);
+  g_free (options->map);
   g_free (options->theme);
   g_free (options->width);
   g_free (options->height);
