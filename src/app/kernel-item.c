@@ -7,14 +7,15 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Characters of a name in the table: the function's own name, without what it is a template of. The tooltip has the
- * whole. */
+/* Characters of a name where it is one among other texts: the function's own name, without what it is a template of.
+ * The table shows as much of the whole as there is room for. */
 #define NAME_SHOWN 26
 
 struct _GableKernelItem {
   GObject parent_instance;
   guint kernel;
   char *texts[GABLE_N_COLUMNS];
+  char *whole_name;
   char *tip;
   double share;
   double efficiency;
@@ -51,6 +52,7 @@ enum {
   PROP_SHARE_VALUE = PROP_TEXT + GABLE_N_COLUMNS,
   PROP_EFFICIENCY_VALUE,
   PROP_TONE,
+  PROP_WHOLE_NAME,
   PROP_TIP,
   N_PROPERTIES
 };
@@ -119,17 +121,23 @@ format_name (const GableKernel *kernel)
   return gable_text_shorten_name (shown, NAME_SHOWN);
 }
 
+static char *
+format_whole_name (const GableKernel *kernel)
+{
+  g_autofree char *name = gable_text_to_display (kernel->name);
+
+  return name[0] != '\0' ? gable_text_shorten (name, GABLE_TEXT_SHOWN_MAX)
+                         : g_strdup (_ ("(unnamed)"));
+}
+
 /* The whole name and, below it, why something is missing. */
 static char *
-format_tip (const GableRoofline *roofline, const GableKernel *kernel, guint index)
+format_tip (const GableRoofline *roofline, const char *name, guint index)
 {
-  GString *tip = g_string_new (NULL);
-  g_autofree char *name = gable_text_to_display (kernel->name);
-  g_autofree char *shown = gable_text_shorten (name, GABLE_TEXT_SHOWN_MAX);
+  GString *tip = g_string_new (name);
   g_autofree char *reason = gable_roofline_explain (roofline, index);
   g_autofree char *doubt = gable_roofline_doubt (roofline, index);
 
-  g_string_append (tip, shown);
   if (reason != NULL) {
     g_string_append_printf (tip, "\n%s", reason);
   }
@@ -160,7 +168,8 @@ fill (GableKernelItem *self, const GableRoofline *roofline)
                                           : "–");
   self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (result->standing));
   self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (result->gain);
-  self->tip = format_tip (roofline, kernel, self->kernel);
+  self->whole_name = format_whole_name (kernel);
+  self->tip = format_tip (roofline, self->whole_name, self->kernel);
   self->share = gable_known (result->share) ? result->share : 0;
   self->efficiency = gable_known (result->efficiency) ? result->efficiency : 0;
   self->standing = result->standing;
@@ -172,6 +181,7 @@ clear (GableKernelItem *self)
   for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
     g_clear_pointer (&self->texts[i], g_free);
   }
+  g_clear_pointer (&self->whole_name, g_free);
   g_clear_pointer (&self->tip, g_free);
 }
 
@@ -217,6 +227,8 @@ gable_kernel_item_get_property (GObject *object, guint id, GValue *value, GParam
     const char *classes[] = { "standing", standing_classes[self->standing], NULL };
 
     g_value_set_boxed (value, classes);
+  } else if (id == PROP_WHOLE_NAME) {
+    g_value_set_string (value, self->whole_name);
   } else if (id == PROP_TIP) {
     g_value_set_string (value, self->tip);
   } else {
@@ -248,6 +260,7 @@ gable_kernel_item_class_init (GableKernelItemClass *klass)
   properties[PROP_EFFICIENCY_VALUE] =
     g_param_spec_double ("efficiency-value", NULL, NULL, 0, G_MAXDOUBLE, 0, flags);
   properties[PROP_TONE] = g_param_spec_boxed ("tone", NULL, NULL, G_TYPE_STRV, flags);
+  properties[PROP_WHOLE_NAME] = g_param_spec_string ("whole-name", NULL, NULL, NULL, flags);
   properties[PROP_TIP] = g_param_spec_string ("tip", NULL, NULL, NULL, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }

@@ -6,6 +6,7 @@
 #include "app/bar.h"
 #include "app/compat.h"
 #include "app/kernel-list.h"
+#include "app/name-label.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,6 +21,7 @@ struct _GableKernelTable {
   GtkStack *stack;
   GtkLabel *not_drawn_label;
   GtkColumnViewColumn *time_column;
+  GtkColumnViewColumn *launches_column;
 };
 
 G_DEFINE_FINAL_TYPE (GableKernelTable, gable_kernel_table, GTK_TYPE_BOX)
@@ -153,11 +155,25 @@ update_count (GableKernelTable *self)
   gtk_stack_set_visible_child_name (self->stack, shown > 0 || all == 0 ? "rows" : "nothing");
 }
 
+static gboolean
+has_launches (const GableProject *project)
+{
+  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
+    if (gable_project_get_kernel (project, i)->launches > 0) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static void
 document_changed_cb (GableKernelTable *self)
 {
   g_autofree char *text = explain_not_drawn (self);
 
+  /* A column of dashes would take the room of the names. */
+  gtk_column_view_column_set_visible (self->launches_column,
+                                      has_launches (gable_document_get_project (self->document)));
   gtk_label_set_text (self->not_drawn_label, text != NULL ? text : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->not_drawn_label), text);
   gtk_widget_set_visible (GTK_WIDGET (self->not_drawn_label), text != NULL);
@@ -266,6 +282,7 @@ gable_kernel_table_class_init (GableKernelTableClass *klass)
 
   g_type_ensure (GABLE_TYPE_BAR);
   g_type_ensure (GABLE_TYPE_KERNEL_ITEM);
+  g_type_ensure (GABLE_TYPE_NAME_LABEL);
   object_class->set_property = gable_kernel_table_set_property;
   object_class->dispose = gable_kernel_table_dispose;
 
@@ -285,6 +302,7 @@ gable_kernel_table_class_init (GableKernelTableClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableKernelTable, stack);
   gtk_widget_class_bind_template_child (widget_class, GableKernelTable, not_drawn_label);
   gtk_widget_class_bind_template_child (widget_class, GableKernelTable, time_column);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, launches_column);
   gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* The name of a kernel on one line, shortened where it says least until it fits: "gemm<…>(…)", then "gemm".
+ *
+ * Property: "name-text" (utf8): the whole name, which is what a screen reader gets. */
+#define GABLE_TYPE_NAME_LABEL (gable_name_label_get_type ())
+G_DECLARE_FINAL_TYPE (GableNameLabel, gable_name_label, GABLE, NAME_LABEL, GtkWidget)
