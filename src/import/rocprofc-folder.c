@@ -21,9 +21,9 @@
 
 /* How good a file's name is for a table of counters; the best of a folder are read together. A replay a file (3.6 and
  * later) takes the place of one table for all. */
-typedef enum { NO_TABLE, TABLE_OF_RESULTS, TABLE_OF_REPLAY, TABLE_OF_ALL } TableKind;
+enum { NO_TABLE, TABLE_OF_RESULTS, TABLE_OF_REPLAY, TABLE_OF_ALL };
 
-static TableKind
+static guint
 table_kind (const char *name)
 {
   if (g_str_equal (name, "pmc_perf.csv")) {
@@ -57,6 +57,8 @@ gable_rocprofc_is_part (const char *name)
 /* A search for workloads. */
 typedef struct {
   GPtrArray *found; /* (element-type GableRocprofcFolder) */
+  GableRocprofcRank rank;
+  gboolean deeper; /* also below a folder that has such files */
   guint n_folders;
 } Search;
 
@@ -80,18 +82,18 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Reads the names in the folder @fd: its best tables, and the folders in it. Links are neither. */
+/* Reads the names in the folder @fd: its files of the best rank, and the folders in it. Links are neither. */
 static void
-list_folder (int fd, GPtrArray *tables, GPtrArray *folders)
+list_folder (int fd, GableRocprofcRank rank, GPtrArray *tables, GPtrArray *folders)
 {
   int copy = openat (fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR *directory = copy >= 0 ? fdopendir (copy) : NULL;
-  TableKind best = NO_TABLE;
+  guint best = 0;
   const struct dirent *entry;
 
   for (guint i = 0; directory != NULL && i < MAX_ENTRIES && (entry = readdir (directory)) != NULL;
        i++) {
-    TableKind kind = table_kind (entry->d_name);
+    guint kind = rank (entry->d_name);
     struct stat status;
 
     if (entry->d_name[0] == '.' || fstatat (fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
@@ -99,7 +101,7 @@ list_folder (int fd, GPtrArray *tables, GPtrArray *folders)
     }
     if (S_ISDIR (status.st_mode)) {
       g_ptr_array_add (folders, g_strdup (entry->d_name));
-    } else if (S_ISREG (status.st_mode) && kind != NO_TABLE && kind >= best) {
+    } else if (S_ISREG (status.st_mode) && kind != 0 && kind >= best) {
       if (kind > best) {
         g_ptr_array_set_size (tables, 0);
         best = kind;
@@ -125,10 +127,12 @@ search (Search *found, int fd, const char *path, guint depth)
   folder->fd = fd;
   folder->path = g_strdup (path);
   folder->tables = g_ptr_array_new_with_free_func (g_free);
-  list_folder (fd, folder->tables, folders);
+  list_folder (fd, found->rank, folder->tables, folders);
   if (folder->tables->len > 0) {
     g_ptr_array_add (found->found, g_steal_pointer (&folder));
-    return;
+    if (!found->deeper) {
+      return;
+    }
   }
   for (guint i = 0; depth < MAX_DEPTH && i < folders->len; i++) {
     g_autofree char *below = g_build_filename (path, folders->pdata[i], NULL);
@@ -163,6 +167,30 @@ set_ambiguous (const GPtrArray *found, const char *path, GError **error)
 }
 
 /**
+ * gable_rocprofc_folders_list:
+ * @path: a folder
+ * @rank: how good a file is by its name, 0 for those of no use
+ * @deeper: whether a folder that has such files is looked through for more below it
+ *
+ * Returns: (transfer full) (element-type GableRocprofcFolder): itself and those in it that have such files
+ */
+GPtrArray *
+gable_rocprofc_folders_list (const char *path, GableRocprofcRank rank, gboolean deeper)
+{
+  Search found = {
+    .found = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_rocprofc_folder_free),
+    .rank = rank,
+    .deeper = deeper,
+  };
+  int fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (fd >= 0) {
+    search (&found, fd, path, 0);
+  }
+  return found.found;
+}
+
+/**
  * gable_rocprofc_folder_find:
  * @path: a folder
  * @error: (out) (optional)
@@ -174,22 +202,12 @@ set_ambiguous (const GPtrArray *found, const char *path, GError **error)
 GableRocprofcFolder *
 gable_rocprofc_folder_find (const char *path, GError **error)
 {
-  Search found = {
-    .found = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_rocprofc_folder_free),
-  };
-  int fd = open (path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  GableRocprofcFolder *folder = NULL;
+  g_autoptr (GPtrArray) found = gable_rocprofc_folders_list (path, table_kind, FALSE);
 
-  if (fd >= 0) {
-    search (&found, fd, path, 0);
+  if (found->len > 1) {
+    set_ambiguous (found, path, error);
   }
-  if (found.found->len == 1) {
-    folder = g_ptr_array_steal_index (found.found, 0);
-  } else if (found.found->len > 1) {
-    set_ambiguous (found.found, path, error);
-  }
-  g_ptr_array_unref (found.found);
-  return folder;
+  return found->len == 1 ? g_ptr_array_steal_index (found, 0) : NULL;
 }
 
 /**
@@ -210,7 +228,7 @@ gable_rocprofc_folder_around (const char *path)
   if (folder->fd < 0) {
     return NULL;
   }
-  list_folder (folder->fd, folder->tables, folders);
+  list_folder (folder->fd, table_kind, folder->tables, folders);
   return g_steal_pointer (&folder);
 }
 

@@ -20,12 +20,7 @@ typedef struct {
 struct _GableRocprofcTables {
   const GableImportOptions *options;
   GableImport *import;
-  GableAmdDevice device;
-  GableAmdNames *names;
-  GableAmdPlan *plan; /* (nullable) made where the columns are all known */
-  GableMerge *merge;
-  GableRocprofcPieces *pieces; /* (nullable) where launches come in pieces */
-  GByteArray *used;            /* whether a formula needs it, for each slot */
+  GableAmdLaunches *launches;
 
   /* of the table that is read */
   GableTable *table;
@@ -39,8 +34,6 @@ struct _GableRocprofcTables {
   guint last_slot;
 
   double *values; /* one a slot */
-  guint grid;     /* slots of the launch's size */
-  guint group;
   guint64 n_untimed;
   guint64 n_early; /* launches that began before they were dispatched */
 };
@@ -66,15 +59,10 @@ gable_rocprofc_tables_new (const GableImportOptions *options,
 
   tables->options = options;
   tables->import = import;
-  tables->device = *device;
-  tables->names = gable_amd_names_new ();
-  tables->merge = gable_merge_new (options->group, name);
-  tables->pieces = several ? gable_rocprofc_pieces_new () : NULL;
+  tables->launches = gable_amd_launches_new (options->group, name);
+  tables->launches->device = *device;
+  tables->launches->pieces = several ? gable_amd_pieces_new (FALSE) : NULL;
   tables->counters = g_array_new (FALSE, FALSE, sizeof (Counter));
-  tables->used = g_byte_array_new ();
-  tables->grid = gable_amd_names_slot (tables->names, "Grid_Size", 9);
-  tables->group = gable_amd_names_slot (tables->names, "Workgroup_Size", 14);
-  g_byte_array_append (tables->used, (const guint8[]){ 1, 1 }, 2);
   return tables;
 }
 
@@ -84,12 +72,8 @@ gable_rocprofc_tables_free (GableRocprofcTables *tables)
   if (tables == NULL) {
     return;
   }
-  gable_amd_names_free (tables->names);
-  gable_amd_plan_free (tables->plan);
-  gable_merge_free (tables->merge);
-  gable_rocprofc_pieces_free (tables->pieces);
+  gable_amd_launches_free (tables->launches);
   g_array_unref (tables->counters);
-  g_byte_array_unref (tables->used);
   g_free (tables->follows);
   g_free (tables->values);
   g_free (tables);
@@ -104,27 +88,16 @@ set_too_many (GableRocprofcTables *tables, GError **error)
   return FALSE;
 }
 
-/* A counter's slot, described as a raw counter where it is new. Returns: `G_MAXUINT` past the limit */
 static guint
 find_slot (GableRocprofcTables *tables, GableCell name)
 {
-  guint before = gable_amd_names_get_size (tables->names);
-  guint slot = gable_amd_names_slot (tables->names, name.text, name.length);
-
-  if (slot == before) {
-    guint8 used = gable_amd_counter_is_used (gable_amd_names_get (tables->names, slot)) ? 1 : 0;
-
-    g_byte_array_append (tables->used, &used, 1);
-    gable_merge_describe (tables->merge, slot, gable_amd_names_get (tables->names, slot), NULL,
-                          tables->origin, TRUE);
-  }
-  return slot;
+  return gable_amd_launches_find_slot (tables->launches, name.text, name.length, tables->origin);
 }
 
 static void
 make_values (GableRocprofcTables *tables)
 {
-  guint n = gable_amd_names_get_size (tables->names);
+  guint n = gable_amd_names_get_size (tables->launches->names);
 
   tables->values = g_renew (double, tables->values, n);
   for (guint i = 0; i < n; i++) {
@@ -163,8 +136,8 @@ take_header (GableRocprofcTables *tables, GError **error)
     return FALSE;
   }
   if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] >= 0 &&
-      tables->columns[GABLE_COLUMN_COUNTER_NAME] >= 0 && tables->pieces == NULL) {
-    tables->pieces = gable_rocprofc_pieces_new ();
+      tables->columns[GABLE_COLUMN_COUNTER_NAME] >= 0 && tables->launches->pieces == NULL) {
+    tables->launches->pieces = gable_amd_pieces_new (FALSE);
   }
   make_values (tables);
   return TRUE;
@@ -221,34 +194,9 @@ read_figure (GableRocprofcTables *tables, GableCell cell, guint slot)
 
     gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
                      _("%s is no count (“%s”); it is taken as unknown"),
-                        gable_amd_names_get (tables->names, slot), bytes);
+                        gable_amd_names_get (tables->launches->names, slot), bytes);
   }
   return GABLE_UNKNOWN;
-}
-
-/* Hands a whole launch to its kernel. */
-static gboolean
-add_launch (gpointer data,
-            const char *name,
-            gsize length,
-            double seconds,
-            const double *values,
-            guint n_values,
-            GError **error)
-{
-  GableRocprofcTables *tables = data;
-  GableAmdLaunch launch;
-
-  gable_amd_plan_evaluate (tables->plan, values, &launch);
-  if (!gable_merge_launch (tables->merge, name, length, seconds, error)) {
-    return FALSE;
-  }
-  for (guint i = 0; i < launch.n_amounts; i++) {
-    gable_merge_amount (tables->merge, launch.amounts[i].counter, launch.amounts[i].amount,
-                        launch.amounts[i].rule);
-  }
-  gable_merge_counters (tables->merge, values, n_values);
-  return TRUE;
 }
 
 /* The wavefront's lanes, where sysinfo.csv does not tell them. */
@@ -257,10 +205,10 @@ learn_wave (GableRocprofcTables *tables, const GableCell *cells)
 {
   double lanes;
 
-  if (!gable_known (tables->device.wave_size) &&
+  if (!gable_known (tables->launches->device.wave_size) &&
       gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_WAVE), &lanes) == GABLE_CELL_NUMBER &&
       (lanes == 32 || lanes == 64)) {
-    tables->device.wave_size = lanes;
+    tables->launches->device.wave_size = lanes;
   }
 }
 
@@ -299,25 +247,26 @@ take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **err
   guint64 start;
   double seconds = read_time (tables, cells, &start);
 
-  if (tables->plan == NULL) {
+  if (tables->launches->plan == NULL) {
     learn_wave (tables, cells);
     sort_counters (tables, cells);
-    tables->plan = gable_amd_plan_new (tables->names, &tables->device);
+    gable_amd_launches_plan (tables->launches);
   }
-  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GRID), &values[tables->grid]);
-  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GROUP), &values[tables->group]);
+  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GRID), &values[tables->launches->grid]);
+  gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GROUP), &values[tables->launches->group]);
   for (guint i = 0; i < tables->counters->len; i++) {
     values[counters[i].slot] = read_figure (tables, cells[counters[i].cell], counters[i].slot);
   }
-  return add_launch (tables, name.text, name.length, seconds, values,
-                     gable_amd_names_get_size (tables->names), error);
+  return gable_amd_launches_add (tables->launches, name.text, name.length, seconds, values,
+                                 gable_amd_names_get_size (tables->launches->names), error);
 }
 
 static gboolean
 add_piece (GableRocprofcTables *tables, guint slot, double value, GError **error)
 {
   if (gable_known (value) &&
-      !gable_rocprofc_pieces_add (tables->pieces, slot, tables->used->data[slot] != 0, value)) {
+      !gable_amd_pieces_add (tables->launches->pieces, slot,
+                             tables->launches->used->data[slot] != 0, value)) {
     gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
                            _ ("there are too many launches in pieces; profile fewer kernels"));
     return FALSE;
@@ -332,7 +281,7 @@ find_next_slot (GableRocprofcTables *tables, GableCell name)
   guint guess = tables->last_slot < tables->n_follows ? tables->follows[tables->last_slot] : 0;
   guint slot = guess;
 
-  if (!gable_cell_equal (name, gable_amd_names_get (tables->names, guess))) {
+  if (!gable_cell_equal (name, gable_amd_names_get (tables->launches->names, guess))) {
     slot = find_slot (tables, name);
     if (slot == G_MAXUINT) {
       return slot;
@@ -373,7 +322,7 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
     return TRUE;
   }
   learn_wave (tables, cells);
-  gable_rocprofc_pieces_begin (tables->pieces, (guint64) id, name, start, seconds);
+  gable_amd_pieces_begin (tables->launches->pieces, (guint64) id, name, start, seconds);
   for (guint i = 0; i < tables->counters->len && done; i++) {
     double value = read_figure (tables, cells[counters[i].cell], counters[i].slot);
 
@@ -391,9 +340,9 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
       error);
   } else if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] < 0 && done) {
     gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GRID), &size);
-    done = add_piece (tables, tables->grid, size, error);
+    done = add_piece (tables, tables->launches->grid, size, error);
     gable_cell_read (cell_of (tables, cells, GABLE_COLUMN_GROUP), &size);
-    done = done && add_piece (tables, tables->group, size, error);
+    done = done && add_piece (tables, tables->launches->group, size, error);
   }
   return done;
 }
@@ -415,7 +364,7 @@ take_row (GableRocprofcTables *tables, GError **error)
                         tables->n_cells);
     return TRUE;
   }
-  if (tables->pieces != NULL) {
+  if (tables->launches->pieces != NULL) {
     return take_piece (tables, cells, error);
   }
   return take_wide_row (tables, cells, error);
@@ -469,8 +418,9 @@ static void
 note_oddities (GableRocprofcTables *tables)
 {
   GableNotes *notes = tables->import->notes;
-  guint64 repeated =
-    tables->pieces != NULL ? gable_rocprofc_pieces_get_n_repeated (tables->pieces) : 0;
+  guint64 repeated = tables->launches->pieces != NULL
+                       ? gable_amd_pieces_get_n_repeated (tables->launches->pieces)
+                       : 0;
 
   if (tables->n_untimed > 0) {
     gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
@@ -492,31 +442,6 @@ note_oddities (GableRocprofcTables *tables)
   }
 }
 
-/* What follows from a kernel's means. */
-static void
-complete_kernel (GableRocprofcTables *tables, GableKernel *kernel, const double *means)
-{
-  const char *negative = gable_amd_plan_find_negative (tables->plan, means);
-  double groups = means[tables->grid] / means[tables->group] / tables->device.n_units;
-
-  gable_amd_plan_set_evidence (tables->plan, means, kernel);
-  if (groups > 0 && groups < (double) INFINITY) {
-    gable_kernel_set_evidence (kernel, "blocks_per_unit", groups, "Grid_Size ÷ Workgroup_Size");
-  }
-  if (negative != NULL) {
-    /* Translators: a kernel's name, and a kind of access ("reads of 64 bytes"). */
-    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, NULL,
-                     _("“%s”: %s come out negative, since counters of different replays disagree; "
-                       "the sum is kept as it is"),
-                        kernel->name, negative);
-  }
-  if (tables->device.counts_no_operations) {
-    gable_kernel_set_amount (kernel, gable_counter_find ("fp"), GABLE_UNKNOWN,
-                             "gfx908 and before have no counters of operations");
-    gable_kernel_add_reason (kernel, _("operations: this GPU has no counters for them"));
-  }
-}
-
 /**
  * gable_rocprofc_tables_finish:
  * @tables: every table is read
@@ -527,20 +452,8 @@ complete_kernel (GableRocprofcTables *tables, GableKernel *kernel, const double 
 gboolean
 gable_rocprofc_tables_finish (GableRocprofcTables *tables, GError **error)
 {
-  guint n = gable_amd_names_get_size (tables->names);
-  g_autofree double *means = g_new (double, n);
-
-  if (tables->plan == NULL) {
-    tables->plan = gable_amd_plan_new (tables->names, &tables->device);
-  }
-  if (tables->pieces != NULL &&
-      !gable_rocprofc_pieces_finish (tables->pieces, n, add_launch, tables, error)) {
+  if (!gable_amd_launches_finish (tables->launches, tables->import, error)) {
     return FALSE;
-  }
-  gable_merge_finish (tables->merge, tables->import);
-  for (guint i = 0; i < tables->import->kernels->len; i++) {
-    gable_merge_means (tables->merge, i, means, n);
-    complete_kernel (tables, tables->import->kernels->pdata[i], means);
   }
   note_oddities (tables);
   return TRUE;

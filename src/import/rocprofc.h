@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/amd-counters.h"
+#include "import/amd-launches.h"
 #include "import/importer.h"
 #include "import/merge.h"
 #include "import/table.h"
@@ -45,6 +45,11 @@ typedef struct {
   GPtrArray *tables; /* (element-type utf8) files with counters, by name */
 } GableRocprofcFolder;
 
+/* How good a file is by its name, the best of a folder are taken; 0 for those of no use. */
+typedef guint (*GableRocprofcRank) (const char *name);
+
+/* Every folder at @path and below that has files of some rank. (transfer full) */
+GPtrArray *gable_rocprofc_folders_list (const char *path, GableRocprofcRank rank, gboolean deeper);
 /* The workload that @path (a folder) is or holds. Errors: `GABLE_IMPORT_ERROR_AMBIGUOUS` where it holds several */
 GableRocprofcFolder *gable_rocprofc_folder_find (const char *path, GError **error);
 /* The folder that a file of one stands in. */
@@ -73,34 +78,6 @@ gboolean gable_rocprofc_tables_read (GableRocprofcTables *tables,
                                      const GableImportInput *input,
                                      GError **error);
 gboolean gable_rocprofc_tables_finish (GableRocprofcTables *tables, GError **error);
-
-/* Launches whose counters come in pieces: a row a counter, or a file a replay. Owned. */
-typedef struct _GableRocprofcPieces GableRocprofcPieces;
-
-GableRocprofcPieces *gable_rocprofc_pieces_new (void);
-void gable_rocprofc_pieces_free (GableRocprofcPieces *pieces);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRocprofcPieces, gable_rocprofc_pieces_free)
-/* Turns to a dispatch, in a replay that took @seconds from @start [ns] on. */
-void gable_rocprofc_pieces_begin (
-  GableRocprofcPieces *pieces, guint64 id, GableCell name, guint64 start, double seconds);
-gboolean gable_rocprofc_pieces_add (GableRocprofcPieces *pieces,
-                                    guint slot,
-                                    gboolean used,
-                                    double value);
-/* Hands every launch on; what @launch returns FALSE for ends it. */
-typedef gboolean (*GableRocprofcLaunchFunc) (gpointer data,
-                                             const char *name,
-                                             gsize length,
-                                             double seconds,
-                                             const double *values,
-                                             guint n_values,
-                                             GError **error);
-gboolean gable_rocprofc_pieces_finish (GableRocprofcPieces *pieces,
-                                       guint n_values,
-                                       GableRocprofcLaunchFunc launch,
-                                       gpointer data,
-                                       GError **error);
-guint64 gable_rocprofc_pieces_get_n_repeated (const GableRocprofcPieces *pieces);
 
 /* Whether a file is an analysis database, and its reader. */
 gboolean gable_rocprofc_database_sniff (const GableImportInput *input);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/rocprofc.h"
+#include "import/amd-pieces.h"
 
 #include <string.h>
 
@@ -18,9 +18,12 @@ typedef struct {
 
 typedef struct {
   guint32 dispatch;
-  guint32 slot;
+  guint32 slot : 14;
+  guint32 pass : 18;
   double value;
 } Figure;
+
+G_STATIC_ASSERT (GABLE_AMD_MAX_NAMES <= 1u << 14 && GABLE_AMD_MAX_PASSES <= 1u << 18);
 
 /* One replay of a dispatch. */
 typedef struct {
@@ -29,13 +32,15 @@ typedef struct {
   double seconds;
 } Replay;
 
-struct _GableRocprofcPieces {
+struct _GableAmdPieces {
   GHashTable *names;     /* (element-type GString) a set */
   GPtrArray *dispatches; /* (element-type Dispatch) in the order of their first piece */
   GHashTable *indices;   /* Dispatch → index + 1 */
   GArray *figures;       /* (element-type Figure) */
   GArray *replays;       /* (element-type Replay) */
-  guint32 current;       /* dispatch that pieces belong to */
+  gboolean adds;
+  guint pass;
+  guint32 current; /* dispatch that pieces belong to */
   const GString *current_name;
   guint64 n_repeated;
 };
@@ -72,11 +77,12 @@ free_string (gpointer pointer)
   g_string_free (pointer, TRUE);
 }
 
-GableRocprofcPieces *
-gable_rocprofc_pieces_new (void)
+GableAmdPieces *
+gable_amd_pieces_new (gboolean adds)
 {
-  GableRocprofcPieces *pieces = g_new0 (GableRocprofcPieces, 1);
+  GableAmdPieces *pieces = g_new0 (GableAmdPieces, 1);
 
+  pieces->adds = adds;
   pieces->names = g_hash_table_new_full (name_hash, (GEqualFunc) g_string_equal, free_string, NULL);
   pieces->dispatches = g_ptr_array_new_with_free_func (g_free);
   pieces->indices = g_hash_table_new (dispatch_hash, dispatch_equal);
@@ -86,7 +92,7 @@ gable_rocprofc_pieces_new (void)
 }
 
 void
-gable_rocprofc_pieces_free (GableRocprofcPieces *pieces)
+gable_amd_pieces_free (GableAmdPieces *pieces)
 {
   if (pieces == NULL) {
     return;
@@ -100,7 +106,7 @@ gable_rocprofc_pieces_free (GableRocprofcPieces *pieces)
 }
 
 static const GString *
-intern_name (GableRocprofcPieces *pieces, GableCell name)
+intern_name (GableAmdPieces *pieces, GableCell name)
 {
   GString *text;
   gpointer known;
@@ -120,23 +126,34 @@ intern_name (GableRocprofcPieces *pieces, GableCell name)
   return text;
 }
 
+void
+gable_amd_pieces_set_pass (GableAmdPieces *pieces, guint pass)
+{
+  g_return_if_fail (pass < GABLE_AMD_MAX_PASSES);
+
+  pieces->pass = pass;
+}
+
 /**
- * gable_rocprofc_pieces_begin:
+ * gable_amd_pieces_begin:
  * @pieces: the launches so far
  * @id: number of the dispatch in its run
  * @name: its kernel
  * @start: when this replay of it began [ns]
  * @seconds: how long it took [s], or unknown
+ *
+ * Returns: whether the dispatch is a new one
  */
-void
-gable_rocprofc_pieces_begin (
-  GableRocprofcPieces *pieces, guint64 id, GableCell name, guint64 start, double seconds)
+gboolean
+gable_amd_pieces_begin (
+  GableAmdPieces *pieces, guint64 id, GableCell name, guint64 start, double seconds)
 {
   Dispatch wanted = { id, intern_name (pieces, name) };
   guint known = GPOINTER_TO_UINT (g_hash_table_lookup (pieces->indices, &wanted));
+  gboolean is_new = known == 0;
   const Replay *last;
 
-  if (known == 0) {
+  if (is_new) {
     Dispatch *dispatch = g_memdup2 (&wanted, sizeof wanted);
 
     g_ptr_array_add (pieces->dispatches, dispatch);
@@ -153,10 +170,11 @@ gable_rocprofc_pieces_begin (
 
     g_array_append_val (pieces->replays, replay);
   }
+  return is_new;
 }
 
 /**
- * gable_rocprofc_pieces_add:
+ * gable_amd_pieces_add:
  * @pieces: the launches so far
  * @slot: of a counter
  * @used: whether a formula needs it
@@ -165,9 +183,9 @@ gable_rocprofc_pieces_begin (
  * Returns: FALSE where there are too many
  */
 gboolean
-gable_rocprofc_pieces_add (GableRocprofcPieces *pieces, guint slot, gboolean used, double value)
+gable_amd_pieces_add (GableAmdPieces *pieces, guint slot, gboolean used, double value)
 {
-  Figure figure = { pieces->current, slot, value };
+  Figure figure = { pieces->current, slot & (GABLE_AMD_MAX_NAMES - 1), pieces->pass, value };
 
   if (pieces->figures->len >= (used ? MAX_FIGURES : MAX_SPARE)) {
     return !used;
@@ -227,7 +245,7 @@ median_of (const GArray *replays, guint *at, guint32 dispatch)
 
 /* The figures by dispatch, in a counting sort. Returns: (transfer full): the order; @ends: of each dispatch's */
 static guint *
-sort_figures (const GableRocprofcPieces *pieces, guint *ends)
+sort_figures (const GableAmdPieces *pieces, guint *ends)
 {
   const Figure *figures = (const Figure *) (const void *) pieces->figures->data;
   guint n_dispatches = pieces->dispatches->len;
@@ -246,7 +264,7 @@ sort_figures (const GableRocprofcPieces *pieces, guint *ends)
 }
 
 /**
- * gable_rocprofc_pieces_finish:
+ * gable_amd_pieces_finish:
  * @pieces: every piece
  * @n_values: slots in all
  * @launch: takes each launch, in the order of their first pieces
@@ -254,19 +272,17 @@ sort_figures (const GableRocprofcPieces *pieces, guint *ends)
  * @error: (out)
  *
  * Puts the launches together. A launch took the median time of its distinct replays. Of a counter that comes twice the
- * first figure counts.
+ * first figure counts, or the sum of those of the first pass that has it.
  */
 gboolean
-gable_rocprofc_pieces_finish (GableRocprofcPieces *pieces,
-                              guint n_values,
-                              GableRocprofcLaunchFunc launch,
-                              gpointer data,
-                              GError **error)
+gable_amd_pieces_finish (
+  GableAmdPieces *pieces, guint n_values, GableAmdLaunchFunc launch, gpointer data, GError **error)
 {
   const Figure *figures = (const Figure *) (const void *) pieces->figures->data;
   g_autofree guint *ends = g_new0 (guint, pieces->dispatches->len + 1);
   g_autofree guint *order = sort_figures (pieces, ends);
   g_autofree double *values = g_new (double, MAX (n_values, 1));
+  g_autofree guint *passes = g_new0 (guint, MAX (n_values, 1)); /* that values are of */
   gboolean done = TRUE;
   guint at = 0;
   guint replay = 0;
@@ -284,6 +300,9 @@ gable_rocprofc_pieces_finish (GableRocprofcPieces *pieces,
 
       if (!gable_known (values[figure->slot])) {
         values[figure->slot] = figure->value;
+        passes[figure->slot] = figure->pass;
+      } else if (pieces->adds && passes[figure->slot] == figure->pass) {
+        values[figure->slot] += figure->value;
       } else if (values[figure->slot] != figure->value) {
         pieces->n_repeated++;
       }
@@ -298,7 +317,7 @@ gable_rocprofc_pieces_finish (GableRocprofcPieces *pieces,
 }
 
 guint64
-gable_rocprofc_pieces_get_n_repeated (const GableRocprofcPieces *pieces)
+gable_amd_pieces_get_n_repeated (const GableAmdPieces *pieces)
 {
   return pieces->n_repeated;
 }
