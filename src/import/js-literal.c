@@ -251,12 +251,35 @@ read_array (Reader *reader, GError **error)
   return json_node_init_array (json_node_alloc (), array);
 }
 
+/* Whole numbers up to this are exact as they are: 2^53. */
+#define MAX_EXACT 9007199254740992.0
+
+/* Clocks and handles have more digits than a double. Returns: whether it is digits alone, of 64 bits */
+static gboolean
+read_whole (const char *text, gsize length, gint64 *whole)
+{
+  char digits[20];
+  guint64 value;
+
+  if (length >= sizeof digits) {
+    return FALSE;
+  }
+  memcpy (digits, text, length);
+  digits[length] = '\0';
+  if (!g_ascii_string_to_unsigned (digits, 10, 0, G_MAXINT64, &value, NULL)) {
+    return FALSE;
+  }
+  *whole = (gint64) value;
+  return TRUE;
+}
+
 /* A number that ends with the text may have lost digits. */
 static JsonNode *
 read_number (Reader *reader, GError **error)
 {
   const char *first = reader->at;
   double value;
+  gint64 whole;
 
   while (reader->at < reader->end &&
          (is_word (*reader->at) || strchr ("+-.", *reader->at) != NULL)) {
@@ -267,6 +290,9 @@ read_number (Reader *reader, GError **error)
     return NULL;
   }
   if (gable_number_read (first, (gsize) (reader->at - first), &value)) {
+    if (value > MAX_EXACT && read_whole (first, (gsize) (reader->at - first), &whole)) {
+      return json_node_init_int (json_node_alloc (), whole);
+    }
     return json_node_init_double (json_node_alloc (), value);
   }
   if (strncmp (first, "-Infinity", strlen ("-Infinity")) == 0) {

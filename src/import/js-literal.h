@@ -27,3 +27,4 @@ JsonObject *gable_js_object (JsonObject *object, const char *key);
 JsonArray *gable_js_array (JsonObject *object, const char *key);
 char *gable_js_text (JsonObject *object, const char *key);
 double gable_js_figure (JsonObject *object, const char *key);
+gboolean gable_js_whole (JsonObject *object, const char *key, guint64 *whole);

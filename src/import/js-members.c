@@ -86,10 +86,39 @@ gable_js_figure (JsonObject *object, const char *key)
 
   if (type == G_TYPE_DOUBLE) {
     value = json_node_get_double (node);
+  } else if (type == G_TYPE_INT64) {
+    value = (double) json_node_get_int (node);
   } else if (type == G_TYPE_STRING) {
     const char *text = json_node_get_string (node);
 
     value = gable_number_read (text, strlen (text), &value) ? value : GABLE_UNKNOWN;
   }
   return isfinite (value) ? value : GABLE_UNKNOWN;
+}
+
+/**
+ * gable_js_whole:
+ * @object: (nullable)
+ * @key: of a member
+ * @whole: (out): the member, exact, or 0
+ *
+ * Returns: whether it is a whole number that is not negative, of 63 bits
+ */
+gboolean
+gable_js_whole (JsonObject *object, const char *key, guint64 *whole)
+{
+  JsonNode *node = member (object, key);
+  double figure = gable_js_figure (object, key);
+  gboolean is_long =
+    node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_INT64;
+
+  *whole = 0;
+  if (is_long) {
+    *whole = (guint64) json_node_get_int (node);
+  } else if (figure >= 0 && figure <= 0x1p53 && floor (figure) == figure) {
+    *whole = (guint64) figure;
+  } else {
+    return FALSE;
+  }
+  return TRUE;
 }
