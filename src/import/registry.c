@@ -19,6 +19,7 @@ static const GableImporter *const importers[] = {
   &gable_importer_rocprofc,
   &gable_importer_rocprof,
   &gable_importer_rocprof_list,
+  &gable_importer_rocprof3,
   &gable_importer_uprof,
   /* Intel */
   &gable_importer_advisor,

@@ -15,6 +15,7 @@ extern const GableImporter gable_importer_nvprof;
 extern const GableImporter gable_importer_papi;
 extern const GableImporter gable_importer_perf_stat;
 extern const GableImporter gable_importer_rocprof;
+extern const GableImporter gable_importer_rocprof3;
 extern const GableImporter gable_importer_rocprof_list;
 extern const GableImporter gable_importer_rocprofc;
 extern const GableImporter gable_importer_sde;
