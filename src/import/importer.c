@@ -34,6 +34,7 @@ gable_import_free (GableImport *import)
   g_ptr_array_unref (import->kernels);
   g_clear_pointer (&import->launches, gable_launches_unref);
   g_clear_pointer (&import->machine, gable_machine_unref);
+  g_clear_pointer (&import->machines, g_ptr_array_unref);
   g_free (import->device);
   g_free (import->pass);
   g_free (import->whole);

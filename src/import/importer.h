@@ -52,7 +52,13 @@ typedef struct {
   GPtrArray *kernels;      /* (element-type GableKernel) in the order of their first launch */
   GableLaunches *launches; /* every launch, index into kernels */
   GableMachine *machine;   /* (nullable) ceilings that the file itself holds */
-  char *device;            /* (nullable) device name or architecture that the file tells */
+  GPtrArray
+    *machines; /* (nullable) (element-type GableMachine) further ones that it holds: compared */
+  gboolean
+    benchmark; /* a benchmark reached its ceilings: they join the machine that bounds the kernels */
+  gboolean
+    cache_aware; /* its ceilings and bytes are seen from the core, whatever level serves them */
+  char *device;  /* (nullable) device name or architecture that the file tells */
   char *
     pass; /* (nullable) what was measured: another pass over the same launches measures something else */
   gboolean

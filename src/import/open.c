@@ -5,8 +5,8 @@
 
 #include "import/input.h"
 #include "import/join.h"
+#include "import/machine.h"
 #include "import/share.h"
-#include "model/catalogue.h"
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,7 +27,8 @@ typedef struct {
   GPtrArray *
     shares; /* (element-type GableShares) (nullable) of each, where other processes may add to it */
   GPtrArray *sources;            /* (element-type GableSource) of each file */
-  const GableImporter *importer; /* (nullable) who read all of them */
+  const GableImporter *importer; /* (nullable) who read all of them that hold kernels */
+  guint n_with_kernels;          /* files that do */
   const GableImporter *last;     /* (nullable) who read the last one */
 } Opened;
 
@@ -162,9 +163,13 @@ open_export (Opened *opened,
     kernel->source = g_strdup (source->id);
   }
   opened->last = importer;
-  opened->importer = opened->sources->len == 0 || opened->importer == importer ? importer : NULL;
+  if (import->kernels->len > 0) {
+    opened->importer =
+      opened->n_with_kernels == 0 || opened->importer == importer ? importer : NULL;
+    opened->n_with_kernels++;
+  }
   g_ptr_array_add (opened->sources, source);
-  if (group != GABLE_GROUP_NAME || !add_share (opened, import)) {
+  if (group != GABLE_GROUP_NAME || import->benchmark || !add_share (opened, import)) {
     gboolean shared = import->concurrent && group == GABLE_GROUP_NAME;
 
     g_ptr_array_add (opened->shares, shared ? gable_shares_new (import) : NULL);
@@ -231,104 +236,6 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
   return project;
 }
 
-/* Whether a chart can be drawn with @machine alone: it bounds some operations and some traffic. */
-static gboolean
-is_complete (const GableMachine *machine)
-{
-  gboolean traffic = FALSE;
-  gboolean work = FALSE;
-
-  for (guint i = 0; i < gable_machine_get_n_ceilings (machine); i++) {
-    const GableCeiling *ceiling = gable_machine_get_ceiling (machine, i);
-
-    if (ceiling->counter->kind == GABLE_COUNTER_TRAFFIC) {
-      traffic = TRUE;
-    } else {
-      work = TRUE;
-    }
-  }
-  return traffic && work;
-}
-
-/* What the exports tell of the machine: roofs that they hold themselves, else the name of a device that the catalogue
- * knows, else what little they hold. */
-static GableMachine *
-find_machine (const Opened *opened, const char **origin, GableNotes *notes)
-{
-  const char *device = NULL;
-  GableMachine *partial = NULL;
-
-  for (guint i = 0; i < opened->imports->len; i++) {
-    const GableImport *import = opened->imports->pdata[i];
-
-    device = device != NULL ? device : import->device;
-    if (import->machine != NULL && is_complete (import->machine)) {
-      *origin = "export";
-      return gable_machine_ref (import->machine);
-    }
-    partial = partial != NULL ? partial : import->machine;
-  }
-
-  const GableMachine *known = device != NULL ? gable_catalogue_match (device) : NULL;
-
-  if (known != NULL) {
-    *origin = "catalogue";
-    return gable_machine_ref (known);
-  }
-  if (device != NULL && partial == NULL) {
-    g_autoptr (GPtrArray) nearest = gable_catalogue_nearest (device, 3);
-    g_autoptr (GString) names = g_string_new (NULL);
-
-    for (guint i = 0; i < nearest->len; i++) {
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                              ((const GableMachine *) nearest->pdata[i])->id);
-    }
-    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
-                     /* Translators: a device's name, and ids of machines. */
-                     _("No machine is known for “%s”, so there are no roofs; choose one with "
-                       "--machine, the nearest names are %s"),
-                        device, names->str);
-  } else if (partial == NULL) {
-    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
-                     _("The input does not name its machine, so there are no roofs; choose one "
-                       "with --machine, see “gable machines”"));
-  }
-  *origin = "export";
-  return partial != NULL ? gable_machine_ref (partial) : NULL;
-}
-
-/* Puts the machine first that bounds the kernels. */
-static gboolean
-set_machine (GableProject **project,
-             const Opened *opened,
-             const char *wanted,
-             GableNotes *notes,
-             GError **error)
-{
-  const char *origin = "file";
-  g_autoptr (GableMachine) machine = NULL;
-  GableProject *changed;
-
-  if (wanted != NULL) {
-    machine = gable_catalogue_open (wanted, error);
-    if (machine == NULL) {
-      return FALSE;
-    }
-    origin =
-      machine->id != NULL && gable_catalogue_find (machine->id) == machine ? "catalogue" : "file";
-  } else if (gable_project_get_machine (*project) != NULL) {
-    return TRUE;
-  } else {
-    machine = find_machine (opened, &origin, notes);
-  }
-  if (machine != NULL) {
-    changed = gable_project_with_machine (*project, machine, origin);
-    gable_project_unref (*project);
-    *project = changed;
-  }
-  return TRUE;
-}
-
 /**
  * gable_open:
  * @paths: (array zero-terminated=1): project files and profilers' files, folders or pipes; at least one
@@ -339,7 +246,7 @@ set_machine (GableProject **project,
  *
  * Opens everything together. Kernels of one name in several profilers' files are one kernel, since they are taken for
  * one run: files that know different counters of the same launches complete each other, files of several processes add
- * up. Kernels of project files stay as they are, before those.
+ * up. Kernels of project files stay as they are, before those. Rates that benchmarks measured join the machine.
  *
  * Errors: those of gable_import_file (), gable_project_load () and gable_catalogue_open ()
  *
@@ -373,7 +280,7 @@ gable_open (const char *const *paths,
 
     project = before != NULL ? gable_project_merge (before, run) : gable_project_ref (run);
   }
-  if (!set_machine (&project, &opened, machine, notes, error)) {
+  if (!gable_choose_machine (&project, opened.imports, machine, options, notes, error)) {
     return NULL;
   }
   return g_steal_pointer (&project);

@@ -30,6 +30,18 @@ static const GableImporter *const importers[] = {
   &gable_importer_likwid,
   &gable_importer_papi,
   &gable_importer_perf_stat,
+  /* programs that measure themselves, and models of them */
+  &gable_importer_google_benchmark,
+  &gable_importer_kerncraft,
+  /* rates of a machine */
+  &gable_importer_babelstream,
+  &gable_importer_carm,
+  &gable_importer_clpeak,
+  &gable_importer_ert,
+  &gable_importer_gpu_benches,
+  &gable_importer_likwid_summary,
+  &gable_importer_mixbench,
+  &gable_importer_stream,
   /* any table */
   &gable_importer_csv,
   &gable_importer_json,
@@ -242,7 +254,7 @@ gable_import_note_missing (GPtrArray *kernels, const GableImporter *importer, Ga
  *
  * Errors: `GABLE_IMPORT_ERROR` with the file and, within a table, the line; `G_IO_ERROR` with the path
  *
- * Returns: (transfer full) (nullable): at least one kernel
+ * Returns: (transfer full) (nullable): at least one kernel, or a machine
  */
 GableImport *
 gable_import_file (const char *path,

@@ -6,9 +6,18 @@
 /* Every format is one of these, in a file of its own. */
 extern const GableImporter gable_importer_advisor;
 extern const GableImporter gable_importer_advisor_table;
+extern const GableImporter gable_importer_babelstream;
+extern const GableImporter gable_importer_carm;
+extern const GableImporter gable_importer_clpeak;
 extern const GableImporter gable_importer_csv;
+extern const GableImporter gable_importer_ert;
+extern const GableImporter gable_importer_google_benchmark;
+extern const GableImporter gable_importer_gpu_benches;
 extern const GableImporter gable_importer_json;
+extern const GableImporter gable_importer_kerncraft;
 extern const GableImporter gable_importer_likwid;
+extern const GableImporter gable_importer_likwid_summary;
+extern const GableImporter gable_importer_mixbench;
 extern const GableImporter gable_importer_ncu_csv;
 extern const GableImporter gable_importer_ncu_rep;
 extern const GableImporter gable_importer_nvprof;
@@ -19,6 +28,7 @@ extern const GableImporter gable_importer_rocprof3;
 extern const GableImporter gable_importer_rocprof_list;
 extern const GableImporter gable_importer_rocprofc;
 extern const GableImporter gable_importer_sde;
+extern const GableImporter gable_importer_stream;
 extern const GableImporter gable_importer_unitrace;
 extern const GableImporter gable_importer_uprof;
 
