@@ -108,10 +108,34 @@ measure_pango (const GableMeasure *measure,
 }
 
 /**
+ * gable_layout_new:
+ *
+ * A layout of one line, unhinted, so that widths are the same on every device. It knows nothing of the device: Pango
+ * looks for its fonts anew for every scale, and once is enough.
+ *
+ * Returns: (transfer full): the layout
+ */
+PangoLayout *
+gable_layout_new (void)
+{
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  PangoLayout *layout = pango_layout_new (context);
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  g_object_unref (context);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  return layout;
+}
+
+/**
  * gable_measure_pango_new:
  *
- * Measures with the fonts of this machine, unhinted, so that widths are the same on every device. One measure serves
- * one thread.
+ * Measures with the fonts of this machine, by gable_layout_new (). One measure serves one thread.
  *
  * Returns: (transfer full): the measure
  */
@@ -120,18 +144,8 @@ gable_measure_pango_new (void)
 {
   GableMeasure *measure = g_new0 (GableMeasure, 1);
   PangoMeasure *pango = g_new0 (PangoMeasure, 1);
-  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
-  cairo_font_options_t *options = cairo_font_options_create ();
 
-  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options (context, options);
-  cairo_font_options_destroy (options);
-  pango_context_set_round_glyph_positions (context, FALSE);
-
-  pango->layout = pango_layout_new (context);
-  g_object_unref (context);
-  pango_layout_set_single_paragraph_mode (pango->layout, TRUE);
+  pango->layout = gable_layout_new ();
   pango->description = pango_font_description_new ();
   pango->memory = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   measure->extents = measure_pango;

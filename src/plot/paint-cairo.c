@@ -6,6 +6,7 @@
 #include <pango/pangocairo.h>
 
 #include "base/text.h"
+#include "plot/measure.h"
 
 /* Nobody sees the corners of a halo, and stroking them round took half of the time of a frame. */
 #define HALO_TOLERANCE 0.5
@@ -313,22 +314,6 @@ paint_primitive (Painter *painter, const GablePrimitive *primitive)
   }
 }
 
-static PangoLayout *
-new_layout (cairo_t *cr)
-{
-  PangoLayout *layout = pango_cairo_create_layout (cr);
-  PangoContext *context = pango_layout_get_context (layout);
-  cairo_font_options_t *options = cairo_font_options_create ();
-
-  /* Widths as gable_measure_pango_new () saw them, whatever the device would round them to. */
-  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
-  pango_cairo_context_set_font_options (context, options);
-  cairo_font_options_destroy (options);
-  pango_context_set_round_glyph_positions (context, FALSE);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  return layout;
-}
-
 static gboolean
 is_raster (cairo_t *cr)
 {
@@ -355,7 +340,7 @@ gable_paint_cairo (const GableScene *scene, cairo_t *cr)
   Painter painter = {
     .scene = scene,
     .cr = cr,
-    .layout = new_layout (cr),
+    .layout = gable_layout_new (),
     .font = pango_font_description_new (),
     .on_pixels = is_raster (cr),
   };
