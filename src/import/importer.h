@@ -62,6 +62,8 @@ typedef struct {
   char *
     pass; /* (nullable) what was measured: another pass over the same launches measures something else */
   gboolean
+    timing; /* it measured times alone, without the cost of counting: they are believed before those of other passes */
+  gboolean
     concurrent; /* files of one pass are processes that ran side by side: the slowest has their time */
   char *
     whole; /* (nullable) the folder that all of it comes from, where any file of that stands for it */

@@ -7,6 +7,7 @@
 #include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 /* A kernel of one of the imports. */
@@ -59,6 +60,15 @@ complete_each_other (const GableKernel *a, const GableKernel *b)
   return TRUE;
 }
 
+/* Whether the launches of @run are those of a run that measured times alone. */
+static gboolean
+is_timing (const Join *join, const Run *run)
+{
+  guint first = g_array_index (run->parts, Part, 0).import;
+
+  return ((const GableImport *) join->imports->pdata[first])->timing;
+}
+
 /* Whether @kernel of import @index is another pass over the launches of @run. Importers that say what a pass measures are
  * believed; all their passes may count the instructions, say. */
 static gboolean
@@ -74,7 +84,7 @@ is_other_pass (const Join *join, const Run *run, guint index, const GableKernel 
       return FALSE;
     }
   }
-  return pass != NULL ? run->kernel->launches == kernel->launches
+  return pass != NULL ? run->kernel->launches == kernel->launches || is_timing (join, run)
                       : complete_each_other (run->kernel, kernel);
 }
 
@@ -180,6 +190,28 @@ add_pass (Run *run, Part part, const GableKernel *more)
   gable_share_add_remarks (kernel, more);
 }
 
+/* What @kernel would have counted in the launches of @run, which were timed in a run of the program of their own.
+ * (transfer full) */
+static GableKernel *
+scale_to_timed (Join *join, const GableKernel *kernel, const Run *run)
+{
+  guint64 launches = run->kernel->launches;
+  GableKernel *scaled = gable_kernel_copy (kernel);
+
+  if (kernel->launches == launches) {
+    return scaled;
+  }
+  for (guint i = 0; i < scaled->amounts->len; i++) {
+    g_array_index (scaled->amounts, GableAmount, i).amount *=
+      (double) launches / (double) kernel->launches;
+  }
+  gable_notes_add (join->result->notes, GABLE_NOTE_WARNING, NULL,
+                   _("“%s”: counters are of %" PRIu64 " launches and times of %" PRIu64
+                     "; its amounts are the means times the launches that were timed"),
+                      kernel->name, kernel->launches, launches);
+  return scaled;
+}
+
 /* Finds the run that each kernel of an import belongs to. */
 static void
 sort_in (Join *join, guint index)
@@ -204,7 +236,9 @@ sort_in (Join *join, guint index)
       fitting = is_other_pass (join, run, index, kernel) ? run : NULL;
     }
     if (fitting != NULL) {
-      add_pass (fitting, (Part){ index, i }, kernel);
+      g_autoptr (GableKernel) scaled = scale_to_timed (join, kernel, fitting);
+
+      add_pass (fitting, (Part){ index, i }, scaled);
     } else {
       add_run (join, runs, (Part){ index, i }, kernel);
     }
@@ -333,7 +367,8 @@ join_launches (Join *join)
  *
  * Profilers write a file for each pass or for each process. Kernels of one name and device that know different counters
  * of the same number of launches are passes, which complete each other; those that know the same counters are shares,
- * which add up. The result has no machine and no device.
+ * which add up. The times of a file that measured times alone are believed; what was counted in other launches is scaled to
+ * those. The result has no machine and no device.
  *
  * Returns: (transfer full)
  */
@@ -348,11 +383,18 @@ gable_import_join (GPtrArray *imports, GableGrouping group)
     .result = gable_import_new (),
   };
 
+  for (guint i = 0; i < imports->len && group == GABLE_GROUP_NAME; i++) {
+    if (((const GableImport *) imports->pdata[i])->timing) {
+      sort_in (&join, i);
+    }
+  }
   for (guint i = 0; i < imports->len; i++) {
     const GableImport *import = imports->pdata[i];
 
-    if (group == GABLE_GROUP_NAME) {
+    if (group == GABLE_GROUP_NAME && !import->timing) {
       sort_in (&join, i);
+    }
+    if (group == GABLE_GROUP_NAME) {
       continue;
     }
     for (guint j = 0; j < import->kernels->len; j++) {

@@ -310,37 +310,6 @@ fill_from_means (const GableRocprof3Run *run, GableImport *import)
   }
 }
 
-/* Scales what was counted in other launches than were timed. */
-static void
-scale_to_timed (const GableImport *timed, GableImport *counted)
-{
-  g_autoptr (GHashTable) by_name = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (guint i = 0; i < timed->kernels->len; i++) {
-    GableKernel *kernel = timed->kernels->pdata[i];
-
-    g_hash_table_insert (by_name, kernel->name, kernel);
-  }
-  for (guint i = 0; i < counted->kernels->len; i++) {
-    GableKernel *kernel = counted->kernels->pdata[i];
-    const GableKernel *other = g_hash_table_lookup (by_name, kernel->name);
-
-    if (other == NULL || other->launches == kernel->launches) {
-      continue;
-    }
-    gable_notes_add (counted->notes, GABLE_NOTE_WARNING, NULL,
-                     _("“%s”: counters are of %" PRIu64 " launches and times of %" PRIu64
-                       "; its amounts are the means times the launches that were timed"),
-                        kernel->name, kernel->launches, other->launches);
-    for (guint j = 0; j < kernel->amounts->len; j++) {
-      GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, j);
-
-      amount->amount *= (double) other->launches / (double) kernel->launches;
-    }
-    kernel->launches = other->launches;
-  }
-}
-
 static void
 swap_kernels (GableImport *a, GableImport *b)
 {
@@ -366,12 +335,11 @@ join_timing (GableRocprof3Run *run, GableImport *import)
   g_ptr_array_add (both, counted);
   gable_merge_finish (run->timing, timed);
   swap_kernels (import, counted);
-  scale_to_timed (timed, counted);
+  timed->timing = TRUE;
   timed->pass = g_strdup ("times");
   counted->pass = g_strdup ("counters");
   joined = gable_import_join (both, GABLE_GROUP_NAME);
   swap_kernels (import, joined);
-  gable_notes_append (import->notes, counted->notes);
   gable_notes_append (import->notes, joined->notes);
 }
 
@@ -392,6 +360,7 @@ gable_rocprof3_run_finish (GableRocprof3Run *run, GableImport *import, GError **
   if (g_hash_table_size (run->passes) > 1) {
     fill_from_means (run, import);
   }
+  import->timing = import->kernels->len == 0;
   if (gable_merge_get_n_launches (run->timing) > 0) {
     join_timing (run, import);
   }

@@ -300,6 +300,35 @@ times_are_those_of_the_run_without_counters (void)
 }
 
 static void
+runs_in_files_of_their_own_are_joined_by_name (void)
+{
+  static const File files[] = {
+    { "a/1_counter_collection.csv",
+      COUNTERS ROW ("1", "7", "f", "SQ_INSTS", "10", "1000", "9000") },
+    { "b/2_kernel_trace.csv", TRACE TIMED ("2", "f", "200", "300") TIMED ("1", "f", "100", "150") },
+    { NULL },
+  };
+  char *folder = write_files (files);
+  g_autofree char *counters = g_build_filename (folder, files[0].name, NULL);
+  g_autofree char *trace = g_build_filename (folder, files[1].name, NULL);
+  const char *const orders[][3] = { { counters, trace, NULL }, { trace, counters, NULL } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
+    g_autoptr (GableNotes) notes = gable_notes_new ();
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) project = gable_open (orders[i], NULL, NULL, notes, &error);
+    const GableKernel *kernel = gable_project_get_kernel (project, 0);
+
+    g_assert_no_error (error);
+    g_assert_cmpuint (project->kernels->len, ==, 1);
+    g_assert_cmpuint (kernel->launches, ==, 2);
+    gable_assert_close (kernel->seconds, 150e-9, 1e-12);
+    gable_assert_close (amount_of (kernel, "inst"), 20, 0);
+  }
+  gable_test_remove_folder (folder);
+}
+
+static void
 the_gpu_is_the_one_that_dispatches_name (void)
 {
   static const File files[] = {
@@ -508,6 +537,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/rocprof3/windows",
                    passes_that_saw_different_launches_give_means_with_a_warning);
   g_test_add_func ("/import/rocprof3/times", times_are_those_of_the_run_without_counters);
+  g_test_add_func ("/import/rocprof3/joined", runs_in_files_of_their_own_are_joined_by_name);
   g_test_add_func ("/import/rocprof3/agents", the_gpu_is_the_one_that_dispatches_name);
   g_test_add_func ("/import/rocprof3/once", files_of_one_run_count_once);
   g_test_add_func ("/import/rocprof3/json", json_adds_instances_and_keeps_the_digits_of_times);
