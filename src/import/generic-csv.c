@@ -77,15 +77,31 @@ headings_of (const GableCell *cells, guint n_cells)
   return headings;
 }
 
+/* Whether one of them names kernels: without it there is no need to look at the others. */
+static gboolean
+has_name (const GPtrArray *headings)
+{
+  for (guint i = 0; i + 1 < headings->len; i++) {
+    if (gable_heading_is_name (headings->pdata[i])) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /* How well @headings are understood: columns that mean something, or with a map those that it names; 0 where that is
  * not enough for a kernel. */
 static guint
 rate_headings (const GPtrArray *headings, const GableMap *map)
 {
   g_autoptr (GableNotes) notes = gable_notes_new ();
-  g_autoptr (GArray) columns = gable_headings_read ((const char *const *) headings->pdata,
-                                                    headings->len - 1, map, notes, NULL);
+  g_autoptr (GArray) columns = NULL;
 
+  if (map == NULL && !has_name (headings)) {
+    return 0;
+  }
+  columns = gable_headings_read ((const char *const *) headings->pdata, headings->len - 1, map,
+                                 notes, NULL);
   return columns != NULL && (map != NULL || gable_headings_suffice (columns)) ? columns->len : 0;
 }
 

@@ -241,20 +241,41 @@ mean (const Said *said, gboolean with_unit, GableTableColumn *column, const char
   }
 }
 
+/* What the whole of @plain means, a heading in plain words. */
+static GableMeans
+find_phrase (const char *plain)
+{
+  g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
+  g_autofree char *joined = g_strjoinv ("", tokens);
+
+  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++) {
+    if (g_str_equal (phrases[i].text, joined)) {
+      return phrases[i].role;
+    }
+  }
+  return GABLE_MEANS_UNKNOWN;
+}
+
+/* Whether a column of that heading names kernels: a quick look, since few rows of a file have one. */
+gboolean
+gable_heading_is_name (const char *heading)
+{
+  g_autofree char *plain = strlen (heading) <= LENGTH_MAX ? plain_words (heading) : NULL;
+
+  return plain != NULL && find_phrase (plain) == GABLE_MEANS_NAME;
+}
+
 /* What @text says, a unit aside. */
 static gboolean
 guess_words (const char *text, gboolean with_unit, GableTableColumn *column, const char **reason)
 {
   g_autofree char *plain = plain_words (text);
   g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
-  g_autofree char *joined = g_strjoinv ("", tokens);
   Said said = { .quantity = -1 };
 
-  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++) {
-    if (g_str_equal (phrases[i].text, joined)) {
-      column->meaning.role = phrases[i].role;
-      return TRUE;
-    }
+  column->meaning.role = find_phrase (plain);
+  if (column->meaning.role != GABLE_MEANS_UNKNOWN) {
+    return TRUE;
   }
   if (strchr (text, '.') != NULL && gable_meaning_parse (text, &column->meaning)) {
     return TRUE;

@@ -18,6 +18,7 @@ typedef struct {
 
 /* What a heading says by itself; a translated reason where it could mean two things. */
 gboolean gable_heading_guess (const char *heading, GableTableColumn *column, const char **reason);
+gboolean gable_heading_is_name (const char *heading);
 gboolean gable_table_column_set_unit (GableTableColumn *column, const char *unit, GError **error);
 /* "Time [ms]" is "Time" and "ms". (transfer full) (nullable) */
 char *gable_heading_split (const char *heading, char **unit);
