@@ -6,6 +6,7 @@
 #include "app/appearance.h"
 #include "app/edit.h"
 #include "app/line-sample.h"
+#include "app/rate-slider.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,6 +23,7 @@ struct _GableCeilingRow {
   GableLineSample *sample;
   GtkLabel *name_label;
   GtkEntry *entry;
+  GableRateSlider *slider;
   GtkLabel *origin_label;
 };
 
@@ -187,6 +189,7 @@ gable_ceiling_row_update (GableCeilingRow *row)
     gtk_editable_set_text (GTK_EDITABLE (row->entry), rate);
   }
   show_error (row, NULL);
+  gable_rate_slider_update (row->slider, row->document, row->ceiling);
   gtk_label_set_text (row->origin_label, origin);
   gtk_widget_set_visible (GTK_WIDGET (row->origin_label), origin[0] != '\0');
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
@@ -287,6 +290,7 @@ gable_ceiling_row_class_init (GableCeilingRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (GABLE_TYPE_LINE_SAMPLE);
+  g_type_ensure (GABLE_TYPE_RATE_SLIDER);
   object_class->get_property = gable_ceiling_row_get_property;
   object_class->set_property = gable_ceiling_row_set_property;
   object_class->dispose = gable_ceiling_row_dispose;
@@ -304,6 +308,7 @@ gable_ceiling_row_class_init (GableCeilingRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, sample);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, name_label);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, slider);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, origin_label);
   gtk_widget_class_bind_template_callback (widget_class, commit_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);

@@ -18,13 +18,14 @@ static void
 apply_machine (GableDocument *document,
                GableMachine *machine,
                const char *source,
-               const char *label)
+               const char *label,
+               guint gesture)
 {
   const GableProject *project = gable_document_get_project (document);
   g_autoptr (GableProject) next = gable_project_with_machine (
     project, machine, source != NULL ? source : project->machine_source);
 
-  gable_document_apply (document, next, label, 0);
+  gable_document_apply (document, next, label, gesture);
 }
 
 static gboolean
@@ -39,6 +40,22 @@ parse_rate (const char *text, const GableCeiling *ceiling, double *rate, GError 
     return FALSE;
   }
   return TRUE;
+}
+
+/* @changed: of @machine, with the text that @rate was made of */
+static void
+apply_rate (
+  GableDocument *document, GableMachine *machine, GableCeiling *changed, double rate, guint gesture)
+{
+  gboolean traffic = changed->counter->kind == GABLE_COUNTER_TRAFFIC;
+
+  gable_origin_clear (&changed->measured_origin);
+  changed->measured = rate;
+  if (gable_known (rate)) {
+    changed->measured_origin.method = g_strdup (TYPED_IN);
+  }
+  apply_machine (document, machine, NULL,
+                 traffic ? _ ("Change Bandwidth") : _ ("Change Peak"), gesture);
 }
 
 /**
@@ -57,7 +74,6 @@ gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GErro
 {
   g_autoptr (GableMachine) machine = copy_machine (document);
   GableCeiling *changed = g_ptr_array_index (machine->ceilings, ceiling);
-  gboolean traffic = changed->counter->kind == GABLE_COUNTER_TRAFFIC;
   g_autofree char *stripped = g_strstrip (g_strdup (text));
   double rate = GABLE_UNKNOWN;
 
@@ -69,13 +85,30 @@ gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GErro
   } else {
     return FALSE;
   }
-  gable_origin_clear (&changed->measured_origin);
-  changed->measured = rate;
-  if (gable_known (rate)) {
-    changed->measured_origin.method = g_strdup (TYPED_IN);
-  }
-  apply_machine (document, machine, NULL, traffic ? _ ("Change Bandwidth") : _ ("Change Peak"));
+  apply_rate (document, machine, changed, rate, 0);
   return TRUE;
+}
+
+/**
+ * gable_edit_slide:
+ * @rate: in the base unit of the ceiling, > 0
+ * @gesture: of gable_document_begin_gesture (): the changes of one drag are one step
+ *
+ * Sets the rate as gable_edit_rate () does, rounded to the digits that are shown.
+ */
+void
+gable_edit_slide (GableDocument *document, guint ceiling, double rate, guint gesture)
+{
+  g_autoptr (GableMachine) machine = copy_machine (document);
+  GableCeiling *changed = g_ptr_array_index (machine->ceilings, ceiling);
+  GableDimension dimension = gable_counter_rate_dimension (changed->counter);
+  double shown;
+
+  g_free (changed->measured_text);
+  changed->measured_text = gable_format (rate, dimension);
+  if (gable_quantity_parse (changed->measured_text, dimension, &shown, NULL)) {
+    apply_rate (document, machine, changed, shown, gesture);
+  }
 }
 
 /* @shown: whether the roof is drawn; it bounds the kernels either way. */
@@ -87,7 +120,7 @@ gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown)
 
   if (changed->hidden == shown) {
     changed->hidden = !shown;
-    apply_machine (document, machine, NULL, shown ? _ ("Show Roof") : _ ("Hide Roof"));
+    apply_machine (document, machine, NULL, shown ? _ ("Show Roof") : _ ("Hide Roof"), 0);
   }
 }
 
@@ -97,7 +130,7 @@ gable_edit_machine (GableDocument *document, const GableMachine *machine)
 {
   g_autoptr (GableMachine) chosen = gable_machine_ref (machine);
 
-  apply_machine (document, chosen, "catalogue", _ ("Choose Machine"));
+  apply_machine (document, chosen, "catalogue", _ ("Choose Machine"), 0);
 }
 
 gboolean
@@ -117,6 +150,6 @@ gable_edit_reset (GableDocument *document)
     g_autoptr (GableMachine) reference =
       gable_machine_ref (gable_document_get_reference (document));
 
-    apply_machine (document, reference, NULL, _ ("Reset Machine"));
+    apply_machine (document, reference, NULL, _ ("Reset Machine"), 0);
   }
 }

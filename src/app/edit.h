@@ -6,6 +6,7 @@
 /* What people change about a machine: each makes one named step of the document's history. Ceilings are told by their
  * index in the present machine. */
 gboolean gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GError **error);
+void gable_edit_slide (GableDocument *document, guint ceiling, double rate, guint gesture);
 void gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown);
 void gable_edit_machine (GableDocument *document, const GableMachine *machine);
 void gable_edit_reset (GableDocument *document);

@@ -57,6 +57,30 @@ a_typed_rate_moves_the_roof (void)
 }
 
 static void
+a_drag_is_one_step_and_a_second_one_another (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+  guint index;
+
+  ceiling_of (document, "DRAM", &index);
+  for (guint drag = 0; drag < 2; drag++) {
+    guint gesture = gable_document_begin_gesture (document);
+
+    for (guint i = 1; i <= 10; i++) {
+      gable_edit_slide (document, index, 1e12 + (drag + 1) * i * 1.2345e10, gesture);
+    }
+  }
+  /* 1.2469e12, as it is shown. */
+  gable_assert_close (gable_ceiling_rate (ceiling_of (document, "DRAM", &index)), 1.25e12, 1e-12);
+  g_assert_cmpstr (ceiling_of (document, "DRAM", &index)->measured_text, ==, "1.25 TB/s");
+  g_assert_true (gable_document_undo (document));
+  gable_assert_close (gable_ceiling_rate (ceiling_of (document, "DRAM", &index)), 1.12e12, 1e-12);
+  g_assert_true (gable_document_undo (document));
+  gable_assert_close (gable_ceiling_rate (ceiling_of (document, "DRAM", &index)), 1e12, 1e-12);
+  g_assert_false (gable_document_undo (document));
+}
+
+static void
 every_standing_follows_a_typed_rate (void)
 {
   g_autoptr (GableDocument) document = open_fixture ();
@@ -185,6 +209,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add_func ("/app/edit/" name, function)
   ADD ("a-typed-rate-moves-the-roof", a_typed_rate_moves_the_roof);
+  ADD ("a-drag-is-one-step-and-a-second-one-another", a_drag_is_one_step_and_a_second_one_another);
   ADD ("every-standing-follows-a-typed-rate", every_standing_follows_a_typed_rate);
   ADD ("the-share-of-the-specification-is-kept", the_share_of_the_specification_is_kept);
   ADD ("what-is-no-rate-changes-nothing", what_is_no_rate_changes_nothing);

@@ -99,6 +99,20 @@ def a_typed_bandwidth_moves_the_roof_and_can_be_undone():
         app.key("ctrl+z")
 
 
+def a_slider_moves_the_roof_and_a_drag_is_one_step():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.find("label", "80 %")
+        app.find("slider", "DRAM").drag((0.5, 0.5), (0.8, 0.5))
+        app.find("label", "• three")
+        rate, unit = app.find("text box", "DRAM").text.split()
+        assert unit == "TB/s" and 2 < float(rate) < 8, rate
+        app.find("label", f"{80 / float(rate):.0f} %")
+        app.key("ctrl+z")
+        app.find("label", "three")
+        app.find("label", "80 %")
+        assert app.find("text box", "DRAM").text == "1 TB/s"
+
+
 def a_rate_that_is_none_is_refused_with_the_reason():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         entry = app.find("text box", "FP64")
