@@ -17,6 +17,9 @@
 #define ID_BITS 40
 #define MAX_PROCESSES (1u << 23)
 
+/* The slot of the first counter: before it are those of the launch's size. */
+#define FIRST_SLOT 2
+
 /* A pass over all processes. */
 typedef struct {
   guint index;
@@ -35,6 +38,7 @@ struct _GableRocprof3Run {
   double agent;       /* that the first dispatch was for */
   GableMerge *timing; /* of the run that measured times alone */
   guint64 n_untimed;
+  guint last_slot; /* of the figure added last */
 };
 
 static void
@@ -211,15 +215,21 @@ gable_rocprof3_run_turn (GableRocprof3Run *run,
 gboolean
 gable_rocprof3_run_add (GableRocprof3Run *run, GableCell counter, double value, GError **error)
 {
-  guint slot =
-    gable_amd_launches_find_slot (run->launches, counter.text, counter.length, run->file);
+  const GableAmdNames *names = run->launches->names;
+  guint n = gable_amd_names_get_size (names);
+  guint slot = run->last_slot + 1 < n ? run->last_slot + 1 : MIN (FIRST_SLOT, n - 1);
 
+  /* Dispatches repeat their counters in one order, in which the slots were given. */
+  if (!gable_cell_equal (counter, gable_amd_names_get (names, slot))) {
+    slot = gable_amd_launches_find_slot (run->launches, counter.text, counter.length, run->file);
+  }
   if (slot == G_MAXUINT) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
                  _("%s: there are more than %u counters; is this a profile?"), run->file,
                     GABLE_AMD_MAX_NAMES);
     return FALSE;
   }
+  run->last_slot = slot;
   return add_figure (run, slot, value, error);
 }
 
