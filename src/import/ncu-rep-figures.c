@@ -321,5 +321,5 @@ gable_ncu_figures_add (GableNcuFigures *figures, const char *metric, double valu
 const double *
 gable_ncu_figures_get_values (const GableNcuFigures *figures)
 {
-  return &g_array_index (figures->values, double, 0);
+  return (double *) (gpointer) figures->values->data;
 }

@@ -438,8 +438,8 @@ add_matrix_reason (GableKernel *kernel)
 static void
 finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GArray *means)
 {
-  gable_merge_means (launches->merge, index, &g_array_index (means, double, 0), means->len);
-  gable_ncu_metrics_evidence (launches->figures->metrics, &g_array_index (means, double, 0),
+  gable_merge_means (launches->merge, index, (double *) (gpointer) means->data, means->len);
+  gable_ncu_metrics_evidence (launches->figures->metrics, (double *) (gpointer) means->data,
                               kernel);
   add_matrix_reason (kernel);
   if (index < launches->views->len) {
@@ -468,7 +468,7 @@ gable_ncu_launches_finish (GableNcuLaunches *launches, GableImport *import)
     g_array_append_val (launches->longest, unknown);
   }
   import->machine = gable_ncu_metrics_machine (launches->figures->metrics,
-                                               &g_array_index (launches->longest, double, 0));
+                                               (double *) (gpointer) launches->longest->data);
   import->device = g_strdup (gable_ncu_metrics_get_device (launches->figures->metrics));
   if (import->machine != NULL && import->machine->note != NULL) {
     gable_notes_add (import->notes, GABLE_NOTE_INFO, launches->file, "%s", import->machine->note);
