@@ -7,6 +7,7 @@
 #include "app/facts.h"
 #include "app/kernel-item.h"
 #include "app/tool-view-box.h"
+#include "app/when-seen.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,7 +17,6 @@
 struct _GableAdvicePanel {
   GtkBox parent_instance;
   GableDocument *document;
-  gboolean stale; /* what it shows is behind the document: nobody sees it */
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkBox *cards_box;
@@ -138,8 +138,9 @@ show_run (GableAdvicePanel *self, const GableRoofline *roofline)
 }
 
 static void
-refresh (GableAdvicePanel *self)
+refresh (GtkWidget *widget)
 {
+  GableAdvicePanel *self = GABLE_ADVICE_PANEL (widget);
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   int kernel = gable_document_get_selected (self->document);
 
@@ -153,26 +154,10 @@ refresh (GableAdvicePanel *self)
   }
 }
 
-/* A page that nobody sees costs nothing: it is filled when it is looked at. */
 static void
 document_changed_cb (GableAdvicePanel *self)
 {
-  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
-  if (!self->stale) {
-    refresh (self);
-  }
-}
-
-static void
-gable_advice_panel_map (GtkWidget *widget)
-{
-  GableAdvicePanel *self = GABLE_ADVICE_PANEL (widget);
-
-  if (self->stale) {
-    self->stale = FALSE;
-    refresh (self);
-  }
-  GTK_WIDGET_CLASS (gable_advice_panel_parent_class)->map (widget);
+  gable_when_seen_refresh (GTK_WIDGET (self));
 }
 
 static void
@@ -216,7 +201,6 @@ gable_advice_panel_class_init (GableAdvicePanelClass *klass)
 
   object_class->set_property = gable_advice_panel_set_property;
   object_class->dispose = gable_advice_panel_dispose;
-  widget_class->map = gable_advice_panel_map;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
@@ -236,4 +220,5 @@ static void
 gable_advice_panel_init (GableAdvicePanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gable_when_seen_init (GTK_WIDGET (self), refresh);
 }

@@ -6,6 +6,7 @@
 #include "app/facts.h"
 #include "app/kernel-item.h"
 #include "app/tool-view-box.h"
+#include "app/when-seen.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,6 @@
 struct _GableKernelPanel {
   GtkBox parent_instance;
   GableDocument *document;
-  gboolean stale; /* what it shows is behind the document: nobody sees it */
   GtkLabel *name_label;
   GtkBox *standing_box;
   GtkLabel *standing_label;
@@ -259,8 +259,9 @@ show_run (GableKernelPanel *self, const GableRoofline *roofline)
 }
 
 static void
-refresh (GableKernelPanel *self)
+refresh (GtkWidget *widget)
 {
+  GableKernelPanel *self = GABLE_KERNEL_PANEL (widget);
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   int kernel = gable_document_get_selected (self->document);
 
@@ -272,26 +273,10 @@ refresh (GableKernelPanel *self)
   }
 }
 
-/* A page that nobody sees costs nothing: it is filled when it is looked at. */
 static void
 document_changed_cb (GableKernelPanel *self)
 {
-  self->stale = !gtk_widget_get_mapped (GTK_WIDGET (self));
-  if (!self->stale) {
-    refresh (self);
-  }
-}
-
-static void
-gable_kernel_panel_map (GtkWidget *widget)
-{
-  GableKernelPanel *self = GABLE_KERNEL_PANEL (widget);
-
-  if (self->stale) {
-    self->stale = FALSE;
-    refresh (self);
-  }
-  GTK_WIDGET_CLASS (gable_kernel_panel_parent_class)->map (widget);
+  gable_when_seen_refresh (GTK_WIDGET (self));
 }
 
 static void
@@ -335,7 +320,6 @@ gable_kernel_panel_class_init (GableKernelPanelClass *klass)
 
   object_class->set_property = gable_kernel_panel_set_property;
   object_class->dispose = gable_kernel_panel_dispose;
-  widget_class->map = gable_kernel_panel_map;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
@@ -355,4 +339,5 @@ static void
 gable_kernel_panel_init (GableKernelPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gable_when_seen_init (GTK_WIDGET (self), refresh);
 }

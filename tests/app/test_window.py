@@ -286,6 +286,22 @@ def panels_fold_by_themselves():
         app.find("button", "Kernel and Advice Panel", state="pressed")
 
 
+def the_advice_of_a_page_that_opens_has_its_room():
+    """What follows the cards has to stand below them, however many lines their texts take."""
+    example = Path(__file__).resolve().parents[2] / "data/examples/v100-gpp-gene.gable"
+    with launch(example) as app:
+        app.settle()
+        app.resize(1440, 900)
+        app.settle()
+        app.find_all("row")[1].click()
+        app.settle()
+        app.find("tab", "Advice").click()
+        more = app.find("label", "*more are possible")
+        app.settle()
+        findings = [label.extents()[1] for label in app.find_all("label", "*share of the roof*")]
+        assert len(findings) > 2 and max(findings) < more.extents()[1], (findings, more.extents())
+
+
 def the_shortcuts_are_listed():
     with launch() as app:
         app.key("ctrl+question")
