@@ -45,7 +45,7 @@ print_help (void)
                         g_strdup_printf ("  %s %s", commands[i]->name, _ (commands[i]->arguments)));
     gable_columns_add (columns, _ (commands[i]->summary));
   }
-  gable_columns_add (columns, "  help [COMMAND]");
+  gable_columns_add (columns, _ ("  help [COMMAND]"));
   gable_columns_add (columns, _("This text, or a command's"));
   gable_columns_write (columns, text);
   g_string_append (
