@@ -6,6 +6,7 @@
 
 #include "plot/export.h"
 #include "plot/paint-cairo.h"
+#include "plot/png-write.h"
 
 #define POINTS_AN_INCH 72.0
 #define DEFAULT_DPI 144.0
@@ -80,6 +81,7 @@ write_png (const GableScene *scene,
   cairo_surface_t *surface;
   cairo_status_t status;
   cairo_t *cr;
+  gboolean written;
 
   if (!check_pixels (width, height, error)) {
     return FALSE;
@@ -90,11 +92,11 @@ write_png (const GableScene *scene,
   gable_paint_cairo (scene, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
-  if (status == CAIRO_STATUS_SUCCESS) {
-    status = cairo_surface_write_to_png_stream (surface, write_to_sink, &sink);
-  }
+  cairo_surface_flush (surface);
+  written = check_status (&sink, status, error) &&
+            gable_png_write (surface, scale * POINTS_AN_INCH, saver, error);
   cairo_surface_destroy (surface);
-  return check_status (&sink, status, error);
+  return written;
 }
 
 static void

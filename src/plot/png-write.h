@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+
+#include "base/save.h"
+
+/* Writes an RGB24 image surface as a PNG of @dpi dots an inch. */
+gboolean gable_png_write (cairo_surface_t *surface, double dpi, GableSaver *saver, GError **error);
