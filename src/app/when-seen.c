@@ -9,6 +9,7 @@ typedef struct {
   GableRefreshFunc refresh;
   gboolean stale;
   guint source; /* id of the idle source, or 0 */
+  guint frames; /* until sizes are asked for again */
 } WhenSeen;
 
 static void
@@ -20,6 +21,30 @@ when_seen_free (gpointer pointer)
   g_free (when);
 }
 
+static void
+forget_sizes (GtkWidget *widget)
+{
+  gtk_widget_queue_resize (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    forget_sizes (child);
+  }
+}
+
+/* A widget that waits for its first room does not forget the sizes that it told before (GTK 4.8), and a page that comes to
+ * sight may have been asked while it was empty: once it has its room, all of it is asked again. */
+static gboolean
+ask_again (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  WhenSeen *when = data;
+
+  if (--when->frames > 0) {
+    return G_SOURCE_CONTINUE;
+  }
+  forget_sizes (widget);
+  return G_SOURCE_REMOVE;
+}
+
 static gboolean
 refresh_idle (gpointer widget)
 {
@@ -29,6 +54,10 @@ refresh_idle (gpointer widget)
   if (when->stale && gtk_widget_get_mapped (widget)) {
     when->stale = FALSE;
     when->refresh (widget);
+    if (when->frames == 0) {
+      when->frames = 2;
+      gtk_widget_add_tick_callback (widget, ask_again, when, NULL);
+    }
   }
   return G_SOURCE_REMOVE;
 }
