@@ -144,12 +144,12 @@ a_source_is_named_from_the_project_s_folder (void)
     const char *folder;
     const char *path;
   } cases[] = {
-    { "/home/someone/work/run.csv", "/home/someone/work", "run.csv" },
-    { "/home/someone/work/data/run.csv", "/home/someone/work", "data/run.csv" },
-    { "/home/someone/work/data/run.csv", "/home/someone/work/", "data/run.csv" },
-    { "/home/someone/work/../data/run.csv", "/home/someone/work", "run.csv" },
-    { "/home/someone/works/run.csv", "/home/someone/work", "run.csv" },
-    { "/home/someone/run.csv", "/home/someone/work", "run.csv" },
+    { "/home/someone/runs/run.csv", "/home/someone/runs", "run.csv" },
+    { "/home/someone/runs/data/run.csv", "/home/someone/runs", "data/run.csv" },
+    { "/home/someone/runs/data/run.csv", "/home/someone/runs/", "data/run.csv" },
+    { "/home/someone/runs/../data/run.csv", "/home/someone/runs", "run.csv" },
+    { "/home/someone/runss/run.csv", "/home/someone/runs", "run.csv" },
+    { "/home/someone/run.csv", "/home/someone/runs", "run.csv" },
     { "/run.csv", "/", "run.csv" },
     { "/data/run.csv", "/", "data/run.csv" },
   };
