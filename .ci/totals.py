@@ -40,8 +40,9 @@ def main() -> int:
         total += counts
         print(f"{counts['passed']:6} {counts['failed']:6} {counts['skipped']:7}  {log.parts[0]}")
     fuzzing = Counter()
-    for result in Path().glob("build-fuzz/tests/fuzz/*.result"):
-        fuzzing["passed" if result.read_text(encoding="utf-8").startswith("ok") else "failed"] += 1
+    for found in Path().glob("build-fuzz/tests/fuzz/*.found"):
+        result = found.with_suffix(".result")
+        fuzzing["passed" if result.exists() and result.read_text(encoding="utf-8").startswith("ok") else "failed"] += 1
     if fuzzing:
         print(f"{fuzzing['passed']:6} {fuzzing['failed']:6} {0:7}  fuzz targets")
         total += fuzzing

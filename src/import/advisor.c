@@ -282,7 +282,7 @@ read_report (Report *report,
              const GByteArray *bytes,
              GError **error)
 {
-  const char *text = (const char *) bytes->data;
+  const char *text = bytes->len > 0 ? (const char *) bytes->data : "";
   const char *data = find_data (text, bytes->len);
   g_autoptr (GableJsLiteral) literal = NULL;
 
