@@ -5,7 +5,6 @@
 
 #include "model/catalogue.h"
 #include "model/history.h"
-#include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -121,19 +120,6 @@ set_title (GableDocument *self, const char *title)
   }
 }
 
-/* "solver" for solver.gable. */
-static char *
-title_of_file (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *title = g_filename_display_name (base);
-
-  if (g_str_has_suffix (title, ".gable")) {
-    title[strlen (title) - strlen (".gable")] = '\0';
-  }
-  return g_steal_pointer (&title);
-}
-
 /**
  * gable_document_open:
  * @project: (transfer none)
@@ -160,35 +146,14 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
   set_empty (document, FALSE);
 }
 
-/**
- * gable_document_save:
- * @file: where to
- *
- * Writes the present project, which @file holds from then on.
- *
- * Errors: those of gable_project_save (); `G_IO_ERROR_NOT_SUPPORTED` for a file that is not on this computer
- */
-gboolean
-gable_document_save (GableDocument *document, GFile *file, GError **error)
+/* The present project is what @file holds. */
+void
+gable_document_mark_saved (GableDocument *document, GFile *file, const char *title)
 {
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *title = title_of_file (file);
-
-  if (path == NULL) {
-    g_autofree char *uri = g_file_get_uri (file);
-
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                 _ ("“%s” is not a file on this computer; choose a folder that is"), uri);
-    return FALSE;
-  }
-  if (!gable_project_save (gable_history_get (document->history), path, error)) {
-    return FALSE;
-  }
   gable_history_mark_saved (document->history);
   g_set_object (&document->file, file);
   set_title (document, title);
   g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_MODIFIED]);
-  return TRUE;
 }
 
 gboolean
@@ -273,27 +238,13 @@ gable_document_apply (GableDocument *document, GableProject *next, const char *l
   set_empty (document, FALSE);
 }
 
-static gboolean
-same_figures (const GableView *a, const GableView *b)
-{
-  return a->work.kind == b->work.kind && a->work.counter == b->work.counter && a->level == b->level;
-}
-
-/* Another view of the same project; no step of the history. Where only another part of the chart is shown, the model
- * isn't asked again: panning over a large run is one amended project a frame. */
+/* The present project is exchanged without a step of the history: another view of it. @same_figures: the model need not be
+ * asked again. */
 void
-gable_document_set_view (GableDocument *document, const GableView *view)
+gable_document_amend (GableDocument *document, GableProject *next, gboolean same_figures)
 {
-  const GableProject *present = gable_history_get (document->history);
-  g_autoptr (GableProject) next = NULL;
-  gboolean same = same_figures (&present->view, view);
-
-  if (gable_view_equal (&present->view, view)) {
-    return;
-  }
-  next = gable_project_with_view (present, view);
   gable_history_amend (document->history, next);
-  if (same) {
+  if (same_figures) {
     if (document->roofline != NULL) {
       gable_project_unref ((GableProject *) document->roofline->project);
       document->roofline->project = gable_project_ref (next);
@@ -304,20 +255,6 @@ gable_document_set_view (GableDocument *document, const GableView *view)
 
     publish (document, name);
   }
-}
-
-/* Another part of the chart; unknown ranges show all of it. */
-void
-gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y)
-{
-  GableView view;
-
-  gable_view_init (&view);
-  gable_view_copy (&view, &gable_history_get (document->history)->view);
-  view.x = x;
-  view.y = y;
-  gable_document_set_view (document, &view);
-  gable_view_clear (&view);
 }
 
 /* A number for the changes that belong together (one drag, one typing). */

@@ -24,6 +24,7 @@ void gable_document_open (GableDocument *document,
                           GFile *file,
                           const char *name);
 gboolean gable_document_save (GableDocument *document, GFile *file, GError **error);
+void gable_document_mark_saved (GableDocument *document, GFile *file, const char *title);
 
 gboolean gable_document_is_empty (GableDocument *document);
 gboolean gable_document_is_modified (GableDocument *document);
@@ -37,6 +38,7 @@ void gable_document_apply (GableDocument *document,
                            GableProject *next,
                            const char *label,
                            guint gesture);
+void gable_document_amend (GableDocument *document, GableProject *next, gboolean same_figures);
 void gable_document_set_view (GableDocument *document, const GableView *view);
 void gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y);
 guint gable_document_begin_gesture (GableDocument *document);

@@ -5,21 +5,17 @@
 
 #include "app/appearance.h"
 #include "app/application.h"
-#include "app/compat.h"
-#include "app/filters.h"
 #include "app/header.h"
-#include "app/opening.h"
-#include "app/project-page.h"
-#include "app/saving.h"
 #include "app/title.h"
 #include "app/welcome.h"
+#include "app/window-actions.h"
+#include "app/window-open.h"
 
 #include <glib/gi18n-lib.h>
 
 /* Without settings: large enough for three panes, and it fits a small laptop's screen [px]. */
 #define DEFAULT_WIDTH 1280
 #define DEFAULT_HEIGHT 800
-#define ZOOM_STEP 1.5
 
 /* A window is seen before it is furnished: its frame and its colours come with the first picture; the header bar, the
  * welcome page or the project's page, their texts and icons right after it, each when it is needed. */
@@ -41,34 +37,6 @@ G_DEFINE_FINAL_TYPE (GableWindow, gable_window, GTK_TYPE_APPLICATION_WINDOW)
 enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
-
-/* Actions that need something to act on. */
-static void
-update_actions (GableWindow *self)
-{
-  static const char *const needing[] = {
-    "win.save", "win.save-as", "win.export",   "win.add",
-    "win.find", "win.zoom-in", "win.zoom-out", "win.zoom-fit"
-  };
-  gboolean empty = self->page == NULL || gable_document_is_empty (self->document);
-
-  for (guint i = 0; i < G_N_ELEMENTS (needing); i++) {
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), needing[i], !empty);
-  }
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.select-none",
-                                 gable_document_get_selected (self->document) >= 0);
-}
-
-static void
-update_steps (GableWindow *self)
-{
-  g_autofree char *undo = NULL;
-  g_autofree char *redo = NULL;
-
-  g_object_get (self->document, "undo-label", &undo, "redo-label", &redo, NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", undo != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.redo", redo != NULL);
-}
 
 static void
 update_title (GableWindow *self)
@@ -144,7 +112,7 @@ update_empty (GableWindow *self)
   } else {
     ensure_page (self);
   }
-  update_actions (self);
+  gable_window_actions_update (self);
   gtk_stack_set_visible_child_name (self->stack, !empty ? "project" : busy ? "reading" : "welcome");
 }
 
@@ -178,166 +146,6 @@ gable_window_load (
   gable_opening_load (window->opening, files, n_files, machine, add);
 }
 
-static void
-open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_opening_load_example (GABLE_WINDOW (widget)->opening,
-                              g_variant_get_string (parameter, NULL));
-}
-
-/* The application decides which window: this one where it is free, the one that shows the file already, or another. */
-static void
-open_files (GableWindow *self, GListModel *model, gboolean add)
-{
-  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++) {
-    g_ptr_array_add (files, g_list_model_get_item (model, i));
-  }
-  if (files->len == 0) {
-    return;
-  }
-  if (add) {
-    gable_window_load (self, (GFile *const *) files->pdata, files->len, NULL, TRUE);
-  } else {
-    g_application_open (G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))),
-                        (GFile **) files->pdata, (int) files->len, "");
-  }
-}
-
-static void
-open_chosen_cb (GListModel *files, gpointer data)
-{
-  open_files (data, files, FALSE);
-}
-
-static void
-add_chosen_cb (GListModel *files, gpointer data)
-{
-  open_files (data, files, TRUE);
-}
-
-static void
-open_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gboolean add = g_str_equal (name, "win.add");
-  g_autoptr (GListModel) filters = gable_filters_for_opening ();
-
-  gable_compat_open_files (GTK_WINDOW (widget), add ? _ ("Add to the Project")
-                                                    : _ ("Open a Profile or Project"), filters,
-                                                         add ? add_chosen_cb : open_chosen_cb,
-                                                         G_OBJECT (widget));
-}
-
-static void
-open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_autoptr (GListStore) files = g_list_store_new (G_TYPE_FILE);
-  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
-
-  g_list_store_append (files, file);
-  open_files (GABLE_WINDOW (widget), G_LIST_MODEL (files), FALSE);
-}
-
-static void
-save_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_saving_save (GABLE_WINDOW (widget)->saving);
-}
-
-static void
-save_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_saving_save_as (GABLE_WINDOW (widget)->saving);
-}
-
-static void
-export_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_saving_export (GABLE_WINDOW (widget)->saving);
-}
-
-static void
-undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_document_undo (GABLE_WINDOW (widget)->document);
-}
-
-static void
-redo_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_document_redo (GABLE_WINDOW (widget)->document);
-}
-
-static void
-find_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_project_page_find (GABLE_WINDOW (widget)->page);
-}
-
-static GtkWidget *
-get_canvas (GableWindow *self)
-{
-  return GTK_WIDGET (gable_project_page_get_canvas (self->page));
-}
-
-static void
-zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  double factor = g_str_equal (name, "win.zoom-in") ? ZOOM_STEP : 1 / ZOOM_STEP;
-
-  gtk_widget_activate_action (get_canvas (GABLE_WINDOW (widget)), "canvas.zoom", "d", factor);
-}
-
-static void
-zoom_fit_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gtk_widget_activate_action (get_canvas (GABLE_WINDOW (widget)), "canvas.fit", NULL);
-}
-
-static void
-select_none_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_document_select (GABLE_WINDOW (widget)->document, -1);
-}
-
-static void
-fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GtkWindow *window = GTK_WINDOW (widget);
-
-  if (gtk_window_is_fullscreen (window)) {
-    gtk_window_unfullscreen (window);
-  } else {
-    gtk_window_fullscreen (window);
-  }
-}
-
-/* Where the resource had the name that GtkApplication looks for, every window would be built with its help. */
-static void
-show_help_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (widget);
-  g_autoptr (GtkBuilder) builder = NULL;
-
-  if (gtk_application_window_get_help_overlay (window) == NULL) {
-    builder = gtk_builder_new_from_resource ("/io/github/gable_roofline/Gable/shortcuts.ui");
-    gtk_application_window_set_help_overlay (
-      window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
-  }
-  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
-}
-
-static void
-put_away_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  GableWindow *self = GABLE_WINDOW (widget);
-
-  if (self->page != NULL) {
-    gable_project_page_put_away (self->page);
-  }
-}
-
 static gboolean
 gable_window_close_request (GtkWindow *window)
 {
@@ -345,20 +153,6 @@ gable_window_close_request (GtkWindow *window)
 
   return (saving != NULL && gable_saving_holds (saving)) ||
          GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
-}
-
-static gboolean
-drop_cb (GableWindow *self, const GValue *value)
-{
-  GdkFileList *list = g_value_get_boxed (value);
-  g_autoptr (GSList) files = gdk_file_list_get_files (list);
-  g_autoptr (GListStore) store = g_list_store_new (G_TYPE_FILE);
-
-  for (GSList *l = files; l != NULL; l = l->next) {
-    g_list_store_append (store, l->data);
-  }
-  open_files (self, G_LIST_MODEL (store), !gable_document_is_empty (self->document));
-  return files != NULL;
 }
 
 static void
@@ -430,42 +224,6 @@ gable_window_dispose (GObject *object)
 }
 
 static void
-install_actions (GtkWidgetClass *widget_class)
-{
-  static const struct {
-    const char *name;
-    const char *parameter;
-    GtkWidgetActionActivateFunc activate;
-  } actions[] = {
-    { "win.open", NULL, open_action },
-    { "win.add", NULL, open_action },
-    { "win.open-recent", "s", open_recent_action },
-    { "win.open-example", "s", open_example_action },
-    { "win.save", NULL, save_action },
-    { "win.save-as", NULL, save_as_action },
-    { "win.export", NULL, export_action },
-    { "win.undo", NULL, undo_action },
-    { "win.redo", NULL, redo_action },
-    { "win.find", NULL, find_action },
-    { "win.zoom-in", NULL, zoom_action },
-    { "win.zoom-out", NULL, zoom_action },
-    { "win.zoom-fit", NULL, zoom_fit_action },
-    { "win.select-none", NULL, select_none_action },
-    { "win.fullscreen", NULL, fullscreen_action },
-    { "win.put-away", NULL, put_away_action },
-    { "win.show-shortcuts", NULL, show_help_action },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
-    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter,
-                                     actions[i].activate);
-  }
-  gtk_widget_class_install_property_action (widget_class, "win.show-machine", "show-machine");
-  gtk_widget_class_install_property_action (widget_class, "win.show-side", "show-side");
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.put-away", NULL);
-}
-
-static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -473,7 +231,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, GableWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, note_bar);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, progress_strip);
-  gtk_widget_class_bind_template_callback (widget_class, drop_cb);
+  gtk_widget_class_bind_template_callback (widget_class, gable_window_open_dropped);
 }
 
 static void
@@ -496,7 +254,8 @@ gable_window_class_init (GableWindowClass *klass)
   properties[PROP_SHOW_MACHINE] = g_param_spec_boolean ("show-machine", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_SIDE] = g_param_spec_boolean ("show-side", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  install_actions (widget_class);
+  gable_window_actions_install (widget_class);
+  gable_window_open_install (widget_class);
   bind_template (widget_class);
 }
 
@@ -507,18 +266,20 @@ follow_document (GableWindow *self)
     const char *signal;
     void (*update) (GableWindow *self);
   } follows[] = {
-    { "notify::empty", update_empty },      { "notify::empty", update_title },
-    { "notify::title", update_title },      { "notify::modified", update_title },
-    { "notify::selected", update_actions }, { "notify::undo-label", update_steps },
-    { "notify::redo-label", update_steps },
+    { "notify::empty", update_empty },
+    { "notify::empty", update_title },
+    { "notify::title", update_title },
+    { "notify::modified", update_title },
+    { "notify::selected", gable_window_actions_update },
+    { "notify::undo-label", gable_window_actions_update },
+    { "notify::redo-label", gable_window_actions_update },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (follows); i++) {
     g_signal_connect_object (self->document, follows[i].signal, G_CALLBACK (follows[i].update),
                              self, G_CONNECT_SWAPPED);
   }
-  update_actions (self);
-  update_steps (self);
+  gable_window_actions_update (self);
 }
 
 static void
@@ -564,6 +325,24 @@ GableDocument *
 gable_window_get_document (GableWindow *window)
 {
   return window->document;
+}
+
+GableOpening *
+gable_window_get_opening (GableWindow *window)
+{
+  return window->opening;
+}
+
+GableSaving *
+gable_window_get_saving (GableWindow *window)
+{
+  return window->saving;
+}
+
+GableProjectPage *
+gable_window_get_page (GableWindow *window)
+{
+  return window->page;
 }
 
 gboolean

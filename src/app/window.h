@@ -4,6 +4,9 @@
 #include <gtk/gtk.h>
 
 #include "app/document.h"
+#include "app/opening.h"
+#include "app/project-page.h"
+#include "app/saving.h"
 
 /* One document and all that is shown of it.
  *
@@ -13,6 +16,10 @@ G_DECLARE_FINAL_TYPE (GableWindow, gable_window, GABLE, WINDOW, GtkApplicationWi
 
 GtkWindow *gable_window_new (GtkApplication *application);
 GableDocument *gable_window_get_document (GableWindow *window);
+GableOpening *gable_window_get_opening (GableWindow *window);
+/* (nullable) both, until there was something to show */
+GableSaving *gable_window_get_saving (GableWindow *window);
+GableProjectPage *gable_window_get_page (GableWindow *window);
 /* Nothing in it, and nothing on its way into it. */
 gboolean gable_window_is_free (GableWindow *window);
 gboolean gable_window_shows (GableWindow *window, GFile *file);

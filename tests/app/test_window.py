@@ -1,51 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Drives the real program from outside, as a person and a screen reader do.
+"""The window: chart, table, panels and documents, driven from outside.
 
-Usage: test_window.py KIT PROGRAM
-
-KIT is a folder with driver.py and with-display; where it is missing every check is reported as skipped. Prints TAP.
+Usage: test_window.py KIT PROGRAM [WORD…]
 """
 
 import json
-import os
 import re
 import sys
 import tempfile
-import traceback
 from pathlib import Path
 
-KIT, PROGRAM = Path(sys.argv[1]), sys.argv[2]
-SOURCE = Path(os.environ["GABLE_TEST_SOURCE"]).parent
-SHARED = Path(os.environ.get("GABLE_SHARED", "/nonexistent"))
-EXPORT = SHARED / "corpus/ncu-csv/rtx5090-details/ncu.details.csv"
-
-
-def launch(*arguments, **options):
-    from driver import App
-    return App.launch([PROGRAM, *arguments], **options)
-
-
-def project(folder):
-    """A project of three kernels on a machine of round figures."""
-    path = Path(folder) / "three.gable"
-    kernels = [("fast_fourier", 2.0, 1e12, 1.6e12), ("dense_product", 1.0, 8e12, 0.1e12), ("stencil", 0.5, 1e11, 4e11)]
-    path.write_text(json.dumps({
-        "format": "gable-project", "version": 1,
-        "machines": [{"name": "Round figures", "ceilings": [
-            {"counter": "DRAM", "theoretical": {"bandwidth": "1 TB/s"}},
-            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}}]}],
-        "kernels": [{"name": name, "time": time, "work": {"fp64": flops}, "traffic": {"DRAM": bytes_}}
-                    for name, time, flops, bytes_ in kernels]}), encoding="utf-8")
-    return path
-
-
-def rows_shown(app):
-    return {row.find("label", rows=0).name: row for row in app.find("tree grid", "Kernels").find("list").shown()}
-
-
-def names_of_rows(app):
-    return list(rows_shown(app))
+from outside import EXPORT, PROGRAM, launch, names_of_rows, need_corpus, project, rows_shown, run
 
 
 def an_example_opens_from_the_welcome_page():
@@ -56,6 +22,7 @@ def an_example_opens_from_the_welcome_page():
 
 
 def an_export_opens_with_machine_kernels_and_advice():
+    need_corpus()
     with launch(EXPORT) as app:
         app.find("label", "ncu.details.csv")
         app.find("label", "*kernel*launch*")
@@ -313,35 +280,5 @@ def the_shortcuts_are_listed():
 CHECKS = [check for name, check in list(globals().items())
           if callable(check) and re.match(r"(an?|the|what|closing|arrow|tab|panels)_", name)]
 
-
-def main():
-    python = "/usr/bin/python3"
-    if not (KIT / "driver.py").exists() or not os.path.exists(python):
-        print(f"1..0 # SKIP the kit that drives a window is not here: {len(CHECKS)} checks skipped")
-        return 0
-    if "GABLE_DRIVEN" not in os.environ:
-        environment = dict(os.environ, GABLE_DRIVEN="1", PYTHONPATH=str(KIT), GSETTINGS_BACKEND="keyfile")
-        for name in ("GTK_A11Y", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
-            environment.pop(name, None)
-        os.execve(KIT / "with-display", [str(KIT / "with-display"), "--timeout", "280", "--screen", "1440x1000x24",
-                                         "--", python, __file__, str(KIT), PROGRAM], environment)
-    print(f"1..{len(CHECKS)}", flush=True)
-    failed = 0
-    for number, check in enumerate(CHECKS, 1):
-        name = check.__name__.replace("_", "-")
-        if check is an_export_opens_with_machine_kernels_and_advice and not EXPORT.exists():
-            print(f"ok {number} {name} # SKIP the corpus is not here", flush=True)
-            continue
-        try:
-            check()
-            print(f"ok {number} {name}", flush=True)
-        except Exception:
-            failed += 1
-            print(f"not ok {number} {name}", flush=True)
-            for line in traceback.format_exc().splitlines():
-                print(f"# {line}", flush=True)
-    return 1 if failed else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__file__, CHECKS))

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/window-actions.h"
+
+#define ZOOM_STEP 1.5
+
+static GableSaving *
+get_saving (GtkWidget *widget)
+{
+  return gable_window_get_saving (GABLE_WINDOW (widget));
+}
+
+static GableDocument *
+get_document (GtkWidget *widget)
+{
+  return gable_window_get_document (GABLE_WINDOW (widget));
+}
+
+static void
+save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_saving_save (get_saving (widget));
+}
+
+static void
+save_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_saving_save_as (get_saving (widget));
+}
+
+static void
+export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_saving_export (get_saving (widget));
+}
+
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_document_undo (get_document (widget));
+}
+
+static void
+redo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_document_redo (get_document (widget));
+}
+
+static void
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_project_page_find (gable_window_get_page (GABLE_WINDOW (widget)));
+}
+
+static GtkWidget *
+get_canvas (GtkWidget *widget)
+{
+  return GTK_WIDGET (gable_project_page_get_canvas (gable_window_get_page (GABLE_WINDOW (widget))));
+}
+
+static void
+zoom_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  double factor = g_str_equal (name, "win.zoom-in") ? ZOOM_STEP : 1 / ZOOM_STEP;
+
+  gtk_widget_activate_action (get_canvas (widget), "canvas.zoom", "d", factor);
+}
+
+static void
+zoom_fit_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_activate_action (get_canvas (widget), "canvas.fit", NULL);
+}
+
+static void
+select_none_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_document_select (get_document (widget), -1);
+}
+
+static void
+fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkWindow *window = GTK_WINDOW (widget);
+
+  if (gtk_window_is_fullscreen (window)) {
+    gtk_window_unfullscreen (window);
+  } else {
+    gtk_window_fullscreen (window);
+  }
+}
+
+/* Where the resource had the name that GtkApplication looks for, every window would be built with its help. */
+static void
+show_help_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (widget);
+  g_autoptr (GtkBuilder) builder = NULL;
+
+  if (gtk_application_window_get_help_overlay (window) == NULL) {
+    builder = gtk_builder_new_from_resource ("/io/github/gable_roofline/Gable/shortcuts.ui");
+    gtk_application_window_set_help_overlay (
+      window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+  }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
+static void
+put_away_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableProjectPage *page = gable_window_get_page (GABLE_WINDOW (widget));
+
+  if (page != NULL) {
+    gable_project_page_put_away (page);
+  }
+}
+
+void
+gable_window_actions_install (GtkWidgetClass *widget_class)
+{
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "win.save", save_action },
+    { "win.save-as", save_as_action },
+    { "win.export", export_action },
+    { "win.undo", undo_action },
+    { "win.redo", redo_action },
+    { "win.find", find_action },
+    { "win.zoom-in", zoom_action },
+    { "win.zoom-out", zoom_action },
+    { "win.zoom-fit", zoom_fit_action },
+    { "win.select-none", select_none_action },
+    { "win.fullscreen", fullscreen_action },
+    { "win.put-away", put_away_action },
+    { "win.show-shortcuts", show_help_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+  }
+  gtk_widget_class_install_property_action (widget_class, "win.show-machine", "show-machine");
+  gtk_widget_class_install_property_action (widget_class, "win.show-side", "show-side");
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.put-away", NULL);
+}
+
+void
+gable_window_actions_update (GableWindow *window)
+{
+  static const char *const needing_content[] = { "win.save",     "win.save-as", "win.export",
+                                                 "win.add",      "win.find",    "win.zoom-in",
+                                                 "win.zoom-out", "win.zoom-fit" };
+  GableDocument *document = gable_window_get_document (window);
+  GtkWidget *widget = GTK_WIDGET (window);
+  gboolean content = gable_window_get_page (window) != NULL && !gable_document_is_empty (document);
+  g_autofree char *undo = NULL;
+  g_autofree char *redo = NULL;
+
+  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (needing_content); i++) {
+    gtk_widget_action_set_enabled (widget, needing_content[i], content);
+  }
+  gtk_widget_action_set_enabled (widget, "win.select-none",
+                                 gable_document_get_selected (document) >= 0);
+  gtk_widget_action_set_enabled (widget, "win.undo", undo != NULL);
+  gtk_widget_action_set_enabled (widget, "win.redo", redo != NULL);
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/window.h"
+
+/* The ways by which files reach a window: the dialog, the recent list, the examples, and what is dropped on it. */
+void gable_window_open_install (GtkWidgetClass *widget_class);
+/* @files: (element-type GFile). @add: to the project of @window; else the application decides which window: this one
+ * where it is free, the one that shows the file already, or another. */
+void gable_window_open_files (GableWindow *window, GListModel *files, gboolean add);
+gboolean gable_window_open_dropped (GableWindow *window, const GValue *value);

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the scripts share that drive the real program from outside, as a person and a screen reader do.
+
+Each is called with KIT PROGRAM. KIT is a folder with driver.py and with-display; where it is missing every check is
+reported as skipped. Prints TAP.
+"""
+
+import json
+import os
+import sys
+import traceback
+from pathlib import Path
+
+KIT, PROGRAM = Path(sys.argv[1]), sys.argv[2]
+SHARED = Path(os.environ.get("GABLE_SHARED", "/nonexistent"))
+EXPORT = SHARED / "corpus/ncu-csv/rtx5090-details/ncu.details.csv"
+
+# Seconds that all checks of a script may take together.
+TIMEOUT = 280
+
+
+class Skip(Exception):
+    """What the check needs is not here."""
+
+
+def launch(*arguments, **options):
+    from driver import App
+    return App.launch([PROGRAM, *arguments], **options)
+
+
+def project(folder):
+    """A project of three kernels on a machine of round figures."""
+    path = Path(folder) / "three.gable"
+    kernels = [("fast_fourier", 2.0, 1e12, 1.6e12), ("dense_product", 1.0, 8e12, 0.1e12), ("stencil", 0.5, 1e11, 4e11)]
+    path.write_text(json.dumps({
+        "format": "gable-project", "version": 1,
+        "machines": [{"name": "Round figures", "ceilings": [
+            {"counter": "DRAM", "theoretical": {"bandwidth": "1 TB/s"}},
+            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}}]}],
+        "kernels": [{"name": name, "time": time, "work": {"fp64": flops}, "traffic": {"DRAM": bytes_}}
+                    for name, time, flops, bytes_ in kernels]}), encoding="utf-8")
+    return path
+
+
+def rows_shown(app):
+    return {row.find("label", rows=0).name: row for row in app.find("tree grid", "Kernels").find("list").shown()}
+
+
+def names_of_rows(app):
+    return list(rows_shown(app))
+
+
+def need_corpus():
+    if not EXPORT.exists():
+        raise Skip("the corpus is not here")
+
+
+def start_session(script, n_checks):
+    """Begins again inside a private session; returns whether this is the inner run."""
+    python = "/usr/bin/python3"
+    if not (KIT / "driver.py").exists() or not os.path.exists(python):
+        print(f"1..0 # SKIP the kit that drives a window is not here: {n_checks} checks skipped")
+        return False
+    if "GABLE_DRIVEN" not in os.environ:
+        environment = dict(os.environ, GABLE_DRIVEN="1", PYTHONPATH=str(KIT), GSETTINGS_BACKEND="keyfile")
+        for name in ("GTK_A11Y", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            environment.pop(name, None)
+        os.execve(KIT / "with-display",
+                  [str(KIT / "with-display"), "--timeout", str(TIMEOUT), "--screen", "1440x1000x24", "--", python, script,
+                   *sys.argv[1:]], environment)
+    return True
+
+
+def run(script, checks):
+    """Runs every check whose name holds one of the words after KIT and PROGRAM, or all. Returns the exit status."""
+    words = sys.argv[3:]
+    checks = [check for check in checks if not words or any(word in check.__name__ for word in words)]
+    if not start_session(script, len(checks)):
+        return 0
+    print(f"1..{len(checks)}", flush=True)
+    failed = 0
+    for number, check in enumerate(checks, 1):
+        name = check.__name__.replace("_", "-")
+        try:
+            check()
+            print(f"ok {number} {name}", flush=True)
+        except Skip as reason:
+            print(f"ok {number} {name} # SKIP {reason}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {number} {name}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print(f"# {line}", flush=True)
+    return 1 if failed else 0
