@@ -234,11 +234,15 @@ gable_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   }
   gable_layer_snapshot (self->layer, snapshot, gtk_widget_get_scale_factor (widget));
   if (self->hovered.kind == GABLE_OWNER_KERNEL) {
-    gable_layer_ring (self->layer, snapshot, self->hovered.point, HOVER_GAP, HOVER_WIDTH,
+    gable_layer_ring (self->layer, snapshot, self->hovered, HOVER_GAP, HOVER_WIDTH,
                       scene->theme->dim);
   }
-  if (gtk_widget_has_visible_focus (widget)) {
-    gable_layer_ring (self->layer, snapshot, self->cursor, CURSOR_GAP, CURSOR_WIDTH,
+  if (gtk_widget_has_visible_focus (widget) && self->cursor >= 0) {
+    const GablePoint *point = &g_array_index (gable_document_get_roofline (self->document)->points,
+                                              GablePoint, (guint) self->cursor);
+    GableOwner owner = { GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor };
+
+    gable_layer_ring (self->layer, snapshot, owner, CURSOR_GAP, CURSOR_WIDTH,
                       scene->theme->selection);
   }
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->readout), snapshot);

@@ -56,41 +56,28 @@ gable_layer_snapshot (GableLayer *layer, GtkSnapshot *snapshot, int scale)
                                                     ceilf ((float) layer->scene->height)));
 }
 
-static const GablePrimitive *
-find_mark (const GableScene *scene, int point)
-{
-  for (guint i = 0; i < scene->primitives->len; i++) {
-    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
-
-    if (primitive->kind == GABLE_PRIMITIVE_MARKER && primitive->owner.kind == GABLE_OWNER_KERNEL &&
-        primitive->owner.point == point) {
-      return primitive;
-    }
-  }
-  return NULL;
-}
-
 void
 gable_layer_ring (const GableLayer *layer,
                   GtkSnapshot *snapshot,
-                  int point,
+                  GableOwner owner,
                   double gap,
                   float width,
                   GableColour colour)
 {
-  const GablePrimitive *mark = layer->scene != NULL ? find_mark (layer->scene, point) : NULL;
   GdkRGBA rgba = gable_appearance_to_rgba (colour);
   GskRoundedRect ring;
+  GableXY centre;
+  double mark;
   float radius;
 
-  if (mark == NULL) {
+  if (layer->scene == NULL || !gable_scene_find_mark (layer->scene, owner, &centre, &mark)) {
     return;
   }
-  radius = (float) (mark->radius + gap);
+  radius = (float) (mark + gap);
   gsk_rounded_rect_init_from_rect (&ring,
-                                   &GRAPHENE_RECT_INIT ((float) mark->points[0].x - radius,
-                                                        (float) mark->points[0].y - radius,
-                                                        2 * radius, 2 * radius),
+                                   &GRAPHENE_RECT_INIT ((float) centre.x - radius,
+                                                        (float) centre.y - radius, 2 * radius,
+                                                        2 * radius),
                                    radius);
   gtk_snapshot_append_border (snapshot, &ring, (float[4]){ width, width, width, width },
                               (GdkRGBA[4]){ rgba, rgba, rgba, rgba });

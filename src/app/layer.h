@@ -16,10 +16,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLayer, gable_layer_free)
 void gable_layer_take (GableLayer *layer, GableScene *scene);
 const GableScene *gable_layer_get_scene (const GableLayer *layer);
 void gable_layer_snapshot (GableLayer *layer, GtkSnapshot *snapshot, int scale);
-/* A ring around the mark of a point of the roofline, @gap [px] off it; nothing where the mark is out of sight. */
+/* A ring around the mark of a kernel's point, @gap [px] off it; nothing where the mark is out of sight. */
 void gable_layer_ring (const GableLayer *layer,
                        GtkSnapshot *snapshot,
-                       int point,
+                       GableOwner owner,
                        double gap,
                        float width,
                        GableColour colour);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "plot/cloud.h"
 #include "plot/export.h"
 
 /* Own writer: cairo's SVG has outlines instead of text and no ids, so that it can be neither searched, edited nor
@@ -244,6 +245,34 @@ write_marker (Svg *svg, const GablePrimitive *marker)
   append_end (svg, name, marker);
 }
 
+/* One element a row, in groups of one look. */
+static void
+write_points (Svg *svg, const GablePrimitive *points)
+{
+  const GableCloud *cloud = points->cloud;
+
+  for (guint i = 0; i < cloud->runs->len; i++) {
+    const GableLookRun *run = &g_array_index (cloud->runs, GableLookRun, i);
+    GablePrimitive marker = {
+      .class_ = run->look.class_,
+      .shape = run->look.shape,
+      .radius = run->look.radius,
+      .clipped = points->clipped,
+    };
+
+    for (guint row = run->first; row < run->first + run->n; row++) {
+      GableXY at = gable_cloud_row_place (cloud, &points->cloud_place, row);
+
+      marker.points = &at;
+      marker.n_points = 1;
+      begin_shape (svg, &marker, 0);
+      append_class (svg, &marker);
+      append_colour (svg->out, run->look.ring > 0 ? "stroke" : "fill", run->look.colour);
+      g_string_append (svg->out, "/>\n");
+    }
+  }
+}
+
 static void
 write_text (Svg *svg, const GablePrimitive *text)
 {
@@ -336,6 +365,9 @@ write_primitive (Svg *svg, const GablePrimitive *primitive)
     break;
   case GABLE_PRIMITIVE_TEXT:
     write_text (svg, primitive);
+    break;
+  case GABLE_PRIMITIVE_POINTS:
+    write_points (svg, primitive);
     break;
   default:
     break;

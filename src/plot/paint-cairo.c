@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "plot/measure.h"
+#include "plot/paint-points.h"
 
 /* Nobody sees the corners of a halo, and stroking them round took half of the time of a frame. */
 #define HALO_TOLERANCE 0.5
@@ -37,7 +38,7 @@ is_paintable (const GablePrimitive *primitive)
       return FALSE;
     }
   }
-  return primitive->n_points > 0;
+  return primitive->n_points > 0 || primitive->kind == GABLE_PRIMITIVE_POINTS;
 }
 
 /* The nearest place where the middle of a line of this width lies sharp on the pixels. */
@@ -308,6 +309,9 @@ paint_primitive (Painter *painter, const GablePrimitive *primitive)
     break;
   case GABLE_PRIMITIVE_TEXT:
     paint_text (painter, primitive);
+    break;
+  case GABLE_PRIMITIVE_POINTS:
+    gable_paint_points_each (painter->scene, primitive, painter->cr);
     break;
   default:
     break;

@@ -2,13 +2,12 @@
 #include "config.h"
 
 #include "base/number.h"
-#include "plot/scene.h"
+#include "plot/cloud.h"
 
 static const char *const kinds[] = {
-  [GABLE_PRIMITIVE_LINE] = "line",
-  [GABLE_PRIMITIVE_POLYGON] = "polygon",
-  [GABLE_PRIMITIVE_MARKER] = "marker",
-  [GABLE_PRIMITIVE_TEXT] = "text",
+  [GABLE_PRIMITIVE_LINE] = "line",     [GABLE_PRIMITIVE_POLYGON] = "polygon",
+  [GABLE_PRIMITIVE_MARKER] = "marker", [GABLE_PRIMITIVE_TEXT] = "text",
+  [GABLE_PRIMITIVE_POINTS] = "points",
 };
 
 static const char *const shapes[] = {
@@ -68,6 +67,33 @@ append_text (GString *text, const GablePrimitive *primitive)
   g_string_append_printf (text, " “%s”", primitive->text);
 }
 
+/* Rows of a look that are listed; the others are counted. */
+#define ROWS_SHOWN 8
+
+static void
+append_cloud (GString *text, const GablePrimitive *primitive)
+{
+  const GableCloud *cloud = primitive->cloud;
+
+  for (guint i = 0; i < cloud->runs->len; i++) {
+    const GableLookRun *run = &g_array_index (cloud->runs, GableLookRun, i);
+    const GableLook *look = &run->look;
+
+    g_string_append_printf (text, "\n  %u × [%s] %s ", run->n, look->class_, shapes[look->shape]);
+    append_number (text, look->radius);
+    append_colour (text, look->ring > 0 ? "stroke" : "fill", look->colour);
+    for (guint k = 0; k < MIN (run->n, ROWS_SHOWN); k++) {
+      GableXY at = gable_cloud_row_place (cloud, &primitive->cloud_place, run->first + k);
+
+      g_string_append_printf (text, " k%u ", cloud->kernels[run->first + k]);
+      append_number (text, at.x);
+      g_string_append_c (text, ',');
+      append_number (text, at.y);
+    }
+    g_string_append (text, run->n > ROWS_SHOWN ? " …" : "");
+  }
+}
+
 static void
 append_primitive (GString *text, const GablePrimitive *primitive)
 {
@@ -86,6 +112,9 @@ append_primitive (GString *text, const GablePrimitive *primitive)
   append_colour (text, "fill", primitive->fill);
   if (primitive->kind == GABLE_PRIMITIVE_TEXT) {
     append_text (text, primitive);
+  }
+  if (primitive->kind == GABLE_PRIMITIVE_POINTS) {
+    append_cloud (text, primitive);
   }
   g_string_append_c (text, '\n');
 }

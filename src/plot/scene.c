@@ -3,6 +3,7 @@
 
 #include "plot/scene.h"
 
+#include "plot/cloud.h"
 #include "plot/scale.h"
 
 /* Above and below the baseline, in parts of the font's size. */
@@ -17,6 +18,7 @@ clear_primitive (gpointer data)
   g_free (primitive->points);
   g_free (primitive->text);
   g_free (primitive->tooltip);
+  g_clear_pointer (&primitive->cloud, gable_cloud_unref);
 }
 
 GableScene *
@@ -62,6 +64,21 @@ gable_scene_take (GableScene *scene,
   primitive.points = g_memdup2 (points, n_points * sizeof *points);
   primitive.n_points = n_points;
   g_array_append_val (scene->primitives, primitive);
+}
+
+void
+gable_scene_add_cloud (GableScene *scene, const GableCloud *cloud, GableOwnerKind owner)
+{
+  GablePrimitive points = {
+    .kind = GABLE_PRIMITIVE_POINTS,
+    .class_ = owner == GABLE_OWNER_LAUNCH ? "launches" : "kernels",
+    .owner = { owner, -1, -1 },
+    .clipped = TRUE,
+    .cloud = gable_cloud_ref (cloud),
+    .cloud_place = gable_cloud_place_on (scene),
+  };
+
+  gable_scene_take (scene, points, NULL, 0);
 }
 
 /**
@@ -160,22 +177,55 @@ distance_to (const GablePrimitive *primitive, GableXY at)
       least = MIN (least, distance);
     }
     return least - primitive->width / 2;
+  case GABLE_PRIMITIVE_POINTS:  /* hit row by row */
   case GABLE_PRIMITIVE_POLYGON: /* a region: what lies on it is meant */
   default:
     return INFINITY;
   }
 }
 
-/* Kernels are over roofs, and a marker over the label of another kernel. */
+/* Kernels are over roofs, launches under them, and a marker over the label of another kernel. */
 static int
 rank_of (const GablePrimitive *primitive)
 {
   static const int ranks[] = {
-    [GABLE_OWNER_NONE] = 0, [GABLE_OWNER_AXIS] = 1,  [GABLE_OWNER_LEGEND] = 1,
-    [GABLE_OWNER_ROOF] = 2, [GABLE_OWNER_RIDGE] = 3, [GABLE_OWNER_KERNEL] = 4,
+    [GABLE_OWNER_NONE] = 0,   [GABLE_OWNER_AXIS] = 1, [GABLE_OWNER_LEGEND] = 1,
+    [GABLE_OWNER_LAUNCH] = 2, [GABLE_OWNER_ROOF] = 3, [GABLE_OWNER_RIDGE] = 4,
+    [GABLE_OWNER_KERNEL] = 5,
   };
 
-  return ranks[primitive->owner.kind] * 2 + (primitive->kind == GABLE_PRIMITIVE_MARKER);
+  return ranks[primitive->owner.kind] * 2 +
+         (primitive->kind == GABLE_PRIMITIVE_MARKER || primitive->kind == GABLE_PRIMITIVE_POINTS);
+}
+
+static gboolean
+is_in_plot (const GableScene *scene, GableXY at)
+{
+  const GableRect *plot = &scene->plot;
+
+  return at.x >= plot->x && at.x <= plot->x + plot->width && at.y >= plot->y &&
+         at.y <= plot->y + plot->height;
+}
+
+/* Whose the nearest row of a cloud is. */
+static GableOwner
+owner_in_cloud (
+  const GableScene *scene, const GablePrimitive *points, GableXY at, double slack, double *distance)
+{
+  const GableCloud *cloud = points->cloud;
+  guint row = is_in_plot (scene, at)
+                ? gable_cloud_hit (cloud, &points->cloud_place, at, slack, distance)
+                : GABLE_CLOUD_NONE;
+  GableOwner owner = { GABLE_OWNER_NONE, -1, -1 };
+
+  if (row != GABLE_CLOUD_NONE) {
+    owner.kind = GABLE_OWNER_KERNEL;
+    owner.index = (int) cloud->kernels[row];
+    owner.point = cloud->points != NULL ? (int) cloud->points[row] : -1;
+  } else {
+    *distance = INFINITY;
+  }
+  return owner;
 }
 
 /**
@@ -199,19 +249,69 @@ gable_scene_hit (const GableScene *scene, double x, double y, double slack)
   for (guint i = 0; i < scene->primitives->len; i++) {
     const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
     int rank = rank_of (primitive);
+    GableOwner owner = primitive->owner;
     double distance;
 
-    if (primitive->owner.kind == GABLE_OWNER_NONE || rank < best_rank) {
+    if (owner.kind == GABLE_OWNER_NONE || rank < best_rank) {
       continue;
     }
-    distance = MAX (distance_to (primitive, (GableXY){ x, y }), 0);
+    if (primitive->kind == GABLE_PRIMITIVE_POINTS) {
+      owner = owner_in_cloud (scene, primitive, (GableXY){ x, y }, slack, &distance);
+    } else {
+      distance = MAX (distance_to (primitive, (GableXY){ x, y }), 0);
+    }
     if (distance <= slack && (rank > best_rank || distance <= best)) {
       best_rank = rank;
       best = distance;
-      found = primitive->owner;
+      found = owner;
     }
   }
   return found;
+}
+
+static gboolean
+find_row (const GablePrimitive *points, GableOwner owner, GableXY *centre, double *radius)
+{
+  const GableCloud *cloud = points->cloud;
+
+  for (guint row = 0; row < cloud->n && cloud->points != NULL; row++) {
+    if ((int) cloud->points[row] == owner.point && (int) cloud->kernels[row] == owner.index) {
+      *centre = gable_cloud_row_place (cloud, &points->cloud_place, row);
+      *radius = gable_cloud_row_look (cloud, row)->radius;
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/**
+ * gable_scene_find_mark:
+ * @scene: a scene
+ * @owner: a kernel and its point
+ * @centre: (out): where its mark is [pt]
+ * @radius: (out): of the mark [pt]
+ *
+ * The topmost mark is found: one of its own before the row of a cloud.
+ *
+ * Returns: whether it is in sight
+ */
+gboolean
+gable_scene_find_mark (const GableScene *scene, GableOwner owner, GableXY *centre, double *radius)
+{
+  for (guint i = scene->primitives->len; i > 0; i--) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i - 1);
+
+    if (primitive->kind == GABLE_PRIMITIVE_MARKER && primitive->owner.kind == owner.kind &&
+        primitive->owner.index == owner.index && primitive->owner.point == owner.point) {
+      *centre = primitive->points[0];
+      *radius = primitive->radius;
+      return TRUE;
+    }
+    if (primitive->kind == GABLE_PRIMITIVE_POINTS && find_row (primitive, owner, centre, radius)) {
+      return is_in_plot (scene, *centre);
+    }
+  }
+  return FALSE;
 }
 
 /**

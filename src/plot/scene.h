@@ -13,6 +13,7 @@ typedef enum {
   GABLE_OWNER_ROOF,  /* index: into the roofline's roofs */
   GABLE_OWNER_RIDGE, /* index: into the roofline's roofs (the compute one) */
   GABLE_OWNER_KERNEL, /* index: of the kernel; point: into the roofline's points, or -1 for its label */
+  GABLE_OWNER_LAUNCH, /* of points alone: what a click finds is the launch's kernel, its point -1 */
   GABLE_OWNER_AXIS,
   GABLE_OWNER_LEGEND
 } GableOwnerKind;
@@ -27,7 +28,8 @@ typedef enum {
   GABLE_PRIMITIVE_LINE,    /* open polyline over points */
   GABLE_PRIMITIVE_POLYGON, /* closed, filled */
   GABLE_PRIMITIVE_MARKER,  /* at points[0], radius, shape */
-  GABLE_PRIMITIVE_TEXT     /* its baseline anchored at points[0], turned by angle */
+  GABLE_PRIMITIVE_TEXT,    /* its baseline anchored at points[0], turned by angle */
+  GABLE_PRIMITIVE_POINTS   /* the marks of a cloud: any number, each in the look of its row */
 } GablePrimitiveKind;
 
 typedef enum {
@@ -44,6 +46,15 @@ typedef enum { GABLE_ANCHOR_START, GABLE_ANCHOR_MIDDLE, GABLE_ANCHOR_END } Gable
 typedef struct {
   double x, y; /* [pt] */
 } GableXY;
+
+/* Points in columns: plot/cloud.h. */
+typedef struct _GableCloud GableCloud;
+
+/* From the columns of a cloud to the chart: x_offset + x_factor × x [pt]. */
+typedef struct {
+  double x_factor, x_offset;
+  double y_factor, y_offset;
+} GableCloudPlace;
 
 typedef struct {
   GablePrimitiveKind kind;
@@ -67,7 +78,9 @@ typedef struct {
   double extent; /* of the text as it was measured [pt] */
   gboolean bold;
   gboolean italic;
-  gboolean halo; /* a rim of paper under the text or marker */
+  gboolean halo;     /* a rim of paper under the text or marker */
+  GableCloud *cloud; /* (owned) of points */
+  GableCloudPlace cloud_place;
 } GablePrimitive;
 
 /* The rim of a halo: of a text on each side, in parts of its size, and of a marker [pt]. */
@@ -98,11 +111,19 @@ void gable_scene_take (GableScene *scene,
                        GablePrimitive primitive,
                        const GableXY *points,
                        guint n_points);
+/* Appends the points of @cloud (a reference is kept), placed on the axes and clipped to the plot. @owner: KERNEL or
+ * LAUNCH. */
+void gable_scene_add_cloud (GableScene *scene, const GableCloud *cloud, GableOwnerKind owner);
 /* The corners of @shape with the area of a circle of @radius around @centre; 0 for a circle. */
 guint gable_shape_corners (GableShape shape, GableXY centre, double radius, GableXY corners[4]);
 
 /* What is under (@x, @y) [pt]; kernels before roofs, within @slack [pt]. */
 GableOwner gable_scene_hit (const GableScene *scene, double x, double y, double slack);
+/* Where the mark of @owner stands, of a marker or of a row of a cloud. FALSE: out of sight, or not drawn. @radius: [pt] */
+gboolean gable_scene_find_mark (const GableScene *scene,
+                                GableOwner owner,
+                                GableXY *centre,
+                                double *radius);
 GableXY gable_scene_place (const GableScene *scene, double intensity, double performance);
 void gable_scene_value (
   const GableScene *scene, double x, double y, double *intensity, double *performance);
