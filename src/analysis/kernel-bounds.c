@@ -147,7 +147,9 @@ add_overheads (const GableRateTable *table, const GableKernel *kernel, GableBoun
   }
   if (table->dram_ceiling >= 0) {
     double latency = gable_machine_get_ceiling (machine, (guint) table->dram_ceiling)->latency;
-    double reached = gable_concurrency_bandwidth (machine->bytes_in_flight, latency, INFINITY);
+    double of_kernel = gable_kernel_get_evidence (kernel, "bytes_in_flight");
+    double in_flight = gable_known (of_kernel) ? of_kernel : machine->bytes_in_flight;
+    double reached = gable_concurrency_bandwidth (in_flight, latency, INFINITY);
 
     bounds->concurrency =
       gable_time_bound (gable_bounds_bytes (bounds, kernel, table->dram), reached);
