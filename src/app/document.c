@@ -17,7 +17,7 @@ struct _GableDocument {
   char *title;
   GableMachine *given; /* (nullable) the machine as it was opened: what Reset goes back to */
   gboolean empty;
-  int selected;
+  GableSelection selection;
   guint last_gesture;
 };
 
@@ -35,7 +35,7 @@ enum {
 
 static GParamSpec *properties[N_PROPERTIES];
 
-enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, SIGNAL_SELECTION_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -50,48 +50,23 @@ evaluate (GableDocument *self)
   self->roofline = gable_roofline_evaluate (project, &options);
 }
 
-/* The same kernel as before where it is still there: by its place, else by its name. */
-static int
-follow_selection (GableDocument *self, const char *name, int before)
-{
-  const GableProject *project = gable_history_get (self->history);
-  guint n_kernels = gable_project_get_n_kernels (project);
-
-  if (name == NULL) {
-    return -1;
-  }
-  if (before < (int) n_kernels &&
-      g_str_equal (gable_project_get_kernel (project, (guint) before)->name, name)) {
-    return before;
-  }
-  for (guint i = 0; i < n_kernels; i++) {
-    if (g_str_equal (gable_project_get_kernel (project, i)->name, name)) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
-static char *
-dup_selected_name (GableDocument *self)
-{
-  if (self->selected < 0) {
-    return NULL;
-  }
-  return g_strdup (
-    gable_project_get_kernel (gable_history_get (self->history), (guint) self->selected)->name);
-}
-
-/* After the history's present project was exchanged. @name: (nullable) of the kernel that was selected. */
+/* After the history's present project was exchanged. @before: (nullable) the one that was selected in. */
 static void
-publish (GableDocument *self, const char *name)
+publish (GableDocument *self, const GableProject *before)
 {
-  int selected = follow_selection (self, name, self->selected);
+  int primary = self->selection.primary;
+  gboolean moved = FALSE;
 
+  if (before != NULL) {
+    moved = gable_selection_follow (&self->selection, before, gable_history_get (self->history));
+  } else {
+    g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
+
+    moved = gable_selection_set (&self->selection, nothing, -1, 0);
+  }
   g_object_freeze_notify (G_OBJECT (self));
   evaluate (self);
-  if (selected != self->selected) {
-    self->selected = selected;
+  if (self->selection.primary != primary) {
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
   }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODIFIED]);
@@ -99,6 +74,9 @@ publish (GableDocument *self, const char *name)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_REDO_LABEL]);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   g_object_thaw_notify (G_OBJECT (self));
+  if (moved) {
+    g_signal_emit (self, signals[SIGNAL_SELECTION_CHANGED], 0);
+  }
 }
 
 static void
@@ -231,10 +209,10 @@ gable_document_get_reference (GableDocument *document)
 void
 gable_document_apply (GableDocument *document, GableProject *next, const char *label, guint gesture)
 {
-  g_autofree char *name = dup_selected_name (document);
+  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (document->history));
 
   gable_history_push (document->history, next, label, gesture);
-  publish (document, name);
+  publish (document, before);
   set_empty (document, FALSE);
 }
 
@@ -251,9 +229,7 @@ gable_document_amend (GableDocument *document, GableProject *next, gboolean same
     }
     g_signal_emit (document, signals[SIGNAL_VIEW_CHANGED], 0);
   } else {
-    g_autofree char *name = dup_selected_name (document);
-
-    publish (document, name);
+    publish (document, next);
   }
 }
 
@@ -268,7 +244,6 @@ gable_document_begin_gesture (GableDocument *document)
 static gboolean
 step (GableDocument *self, gboolean (*move) (GableHistory *history))
 {
-  g_autofree char *name = dup_selected_name (self);
   g_autoptr (GableProject) before = gable_project_ref (gable_history_get (self->history));
   g_autoptr (GableProject) after = NULL;
 
@@ -277,7 +252,7 @@ step (GableDocument *self, gboolean (*move) (GableHistory *history))
   }
   after = gable_project_with_view (gable_history_get (self->history), &before->view);
   gable_history_amend (self->history, after);
-  publish (self, name);
+  publish (self, before);
   return TRUE;
 }
 
@@ -293,23 +268,50 @@ gable_document_redo (GableDocument *document)
   return step (document, gable_history_redo);
 }
 
+/* The primary kernel of the selection, or -1 */
 int
 gable_document_get_selected (GableDocument *document)
 {
-  return document->selected;
+  return document->selection.primary;
 }
 
-/* @kernel: of the project, or -1 for none. */
+/* (transfer none) every kernel that is selected, valid until the selection or the project changes */
+const GtkBitset *
+gable_document_get_selection (GableDocument *document)
+{
+  return document->selection.kernels;
+}
+
+/**
+ * gable_document_set_selection:
+ * @kernels: of the project
+ * @primary: joins them; -1 is the first of them
+ */
+void
+gable_document_set_selection (GableDocument *document, const GtkBitset *kernels, int primary)
+{
+  guint n_kernels = gable_project_get_n_kernels (gable_history_get (document->history));
+  int before = document->selection.primary;
+
+  if (!gable_selection_set (&document->selection, kernels, primary, n_kernels)) {
+    return;
+  }
+  if (document->selection.primary != before) {
+    g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_SELECTED]);
+  }
+  g_signal_emit (document, signals[SIGNAL_SELECTION_CHANGED], 0);
+}
+
+/* @kernel: of the project, alone; or -1 for none. */
 void
 gable_document_select (GableDocument *document, int kernel)
 {
+  g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
+
   g_return_if_fail (kernel >= -1 && kernel < (int) gable_project_get_n_kernels (
                                                gable_history_get (document->history)));
 
-  if (document->selected != kernel) {
-    document->selected = kernel;
-    g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_SELECTED]);
-  }
+  gable_document_set_selection (document, nothing, kernel);
 }
 
 static void
@@ -328,7 +330,7 @@ gable_document_get_property (GObject *object, guint id, GValue *value, GParamSpe
     g_value_set_boolean (value, self->empty);
     break;
   case PROP_SELECTED:
-    g_value_set_int (value, self->selected);
+    g_value_set_int (value, self->selection.primary);
     break;
   case PROP_UNDO_LABEL:
     g_value_set_string (value, gable_history_get_undo_label (self->history));
@@ -360,6 +362,7 @@ gable_document_finalize (GObject *object)
   g_clear_pointer (&self->history, gable_history_free);
   g_clear_pointer (&self->given, gable_machine_unref);
   g_clear_object (&self->file);
+  gable_selection_clear (&self->selection);
   g_free (self->title);
   G_OBJECT_CLASS (gable_document_parent_class)->finalize (object);
 }
@@ -388,6 +391,9 @@ gable_document_class_init (GableDocumentClass *klass)
   signals[SIGNAL_VIEW_CHANGED] =
     g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+  signals[SIGNAL_SELECTION_CHANGED] =
+    g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -398,7 +404,7 @@ gable_document_init (GableDocument *self)
   self->history = gable_history_new (nothing);
   self->title = g_strdup (_ ("Gable"));
   self->empty = TRUE;
-  self->selected = -1;
+  gable_selection_init (&self->selection);
 }
 
 GableDocument *

@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <gio/gio.h>
-
 #include "analysis/roofline.h"
-#include "model/project.h"
+#include "app/selection.h"
 
 /* What a window is about, and the only thing in the program that changes: which project is the present one, with its
- * history, its file, what the model says of it, and which kernel is selected.
+ * history, its file, what the model says of it, and which kernels are selected.
  *
- * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: kernel, or -1),
- * "undo-label" and "redo-label" (utf8, nullable).
+ * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: the primary kernel of
+ * the selection, or -1), "undo-label" and "redo-label" (utf8, nullable).
  * Signals: "changed": project and roofline are others than before; "view-changed": only another part of the chart is
- * shown. */
+ * shown; "selection-changed": other kernels are selected, or another is the primary one. */
 #define GABLE_TYPE_DOCUMENT (gable_document_get_type ())
 G_DECLARE_FINAL_TYPE (GableDocument, gable_document, GABLE, DOCUMENT, GObject)
 
@@ -47,3 +45,5 @@ gboolean gable_document_redo (GableDocument *document);
 
 int gable_document_get_selected (GableDocument *document);
 void gable_document_select (GableDocument *document, int kernel);
+const GtkBitset *gable_document_get_selection (GableDocument *document);
+void gable_document_set_selection (GableDocument *document, const GtkBitset *kernels, int primary);
