@@ -3,12 +3,6 @@
 
 #include "app/document.h"
 
-static gboolean
-same_figures (const GableView *a, const GableView *b)
-{
-  return a->work.kind == b->work.kind && a->work.counter == b->work.counter && a->level == b->level;
-}
-
 /* Another view of the same project; no step of the history. Where only another part of the chart is shown, the model
  * isn't asked again: panning over a large run is one amended project a frame. */
 void
@@ -21,7 +15,7 @@ gable_document_set_view (GableDocument *document, const GableView *view)
     return;
   }
   next = gable_project_with_view (present, view);
-  gable_document_amend (document, next, same_figures (&present->view, view));
+  gable_document_amend (document, next, gable_view_has_figures_of (&present->view, view));
 }
 
 /* Another part of the chart; unknown ranges show all of it. */

@@ -92,4 +92,6 @@ GableDimension gable_amount_dimension (const GableAmountFamily *family,
                                        const GableCounter *counter);
 GableKernel *gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork work);
 void gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work);
+void gable_view_read (GableReading *reading, const GableJsonPlace *place, GableView *view);
+void gable_view_write (GableJsonWriter *writer, const GableView *view);
 GableProject *gable_project_read (GableReading *reading, const GableJsonPlace *root);

@@ -20,10 +20,6 @@ static const char *const project_keys[] = {
   "machines", "view",    "sources", "kernels",        NULL,
 };
 
-static const char *const view_keys[] = {
-  "work", "level", "scale", "x", "y", "hidden_kernels", NULL,
-};
-
 static const char *const source_keys[] = {
   "id", "path", "format", "size", "sha256", "device", NULL,
 };
@@ -83,68 +79,6 @@ read_version (GableReading *reading, const GableJsonPlace *place)
                         _ ("a newer Gable wrote this file; it is opened and can't be saved"));
   }
   return (guint) version;
-}
-
-static void
-read_range (GableReading *reading, const GableJsonPlace *view, const char *key, GableRange *range)
-{
-  GableJsonPlace place = gable_json_member (view, key);
-  GableJsonPlace min, max;
-
-  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
-    return;
-  }
-  min = gable_json_member (&place, "min");
-  max = gable_json_member (&place, "max");
-  range->min = gable_field_number (reading, &min);
-  range->max = gable_field_number (reading, &max);
-  if (range->min >= range->max) {
-    gable_reading_fault (reading, &place, _ ("“min” is not below “max”"));
-  }
-}
-
-static void
-read_scale (GableReading *reading, const GableJsonPlace *view, GableScaleKind *scale)
-{
-  GableJsonPlace place = gable_json_member (view, "scale");
-  g_autofree char *text = gable_field_text (reading, view, "scale");
-
-  if (text != NULL && !gable_scale_parse (text, scale) && !reading->newer) {
-    gable_reading_fault (reading, &place, _ ("“%s” is no scale; there are log10 and linear"), text);
-  }
-}
-
-static void
-read_view (GableReading *reading, const GableJsonPlace *root, GableView *view)
-{
-  GableJsonPlace place = gable_json_member (root, "view");
-  GableJsonPlace member;
-  g_autofree char *work = NULL;
-  g_autofree char *level = NULL;
-
-  if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
-    return;
-  }
-  work = gable_field_text (reading, &place, "work");
-  if (work != NULL && !gable_work_parse (work, &view->work) && !reading->newer) {
-    member = gable_json_member (&place, "work");
-    gable_reading_fault (reading, &member,
-                         _ ("“%s” is no kind of work; there are fp, int, inst, fp64 and the like"),
-                            work);
-  }
-  level = gable_field_text (reading, &place, "level");
-  if (level != NULL) {
-    view->level = gable_counter_level (level);
-    member = gable_json_member (&place, "level");
-    if (view->level == NULL && !reading->newer) {
-      gable_reading_fault (reading, &member, _ ("“%s” can't name a level"), level);
-    }
-  }
-  read_scale (reading, &place, &view->scale);
-  read_range (reading, &place, "x", &view->x);
-  read_range (reading, &place, "y", &view->y);
-  view->hidden_kernels = gable_field_texts (reading, &place, "hidden_kernels");
-  view->extra = gable_field_extra (reading, &place, view_keys);
 }
 
 static void
@@ -261,6 +195,7 @@ GableProject *
 gable_project_read (GableReading *reading, const GableJsonPlace *root)
 {
   GableProject *project = gable_project_new ();
+  GableJsonPlace view = gable_json_member (root, "view");
   g_autoptr (GHashTable) source_ids = NULL;
 
   project->version = read_version (reading, root);
@@ -269,7 +204,7 @@ gable_project_read (GableReading *reading, const GableJsonPlace *root)
   }
   project->title = gable_field_text (reading, root, "title");
   project->machine_source = gable_field_text (reading, root, "machine_source");
-  read_view (reading, root, &project->view);
+  gable_view_read (reading, &view, &project->view);
   read_machines (reading, root, project);
   source_ids = read_sources (reading, root, project);
   read_kernels (reading, root, source_ids, project);

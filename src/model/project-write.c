@@ -6,45 +6,6 @@
 #include "model/fields.h"
 
 static void
-write_range (GableJsonWriter *writer, const char *key, GableRange range)
-{
-  if (gable_known (range.min) || gable_known (range.max)) {
-    gable_json_writer_compact (writer);
-    gable_json_writer_begin_object (writer, key);
-    gable_json_writer_known (writer, "min", range.min);
-    gable_json_writer_known (writer, "max", range.max);
-    gable_json_writer_end_object (writer);
-  }
-}
-
-/* What is as it would be without saying so is left out, and so is a view of which nothing is left. */
-static void
-write_view (GableJsonWriter *writer, const GableView *view)
-{
-  GableView usual;
-
-  gable_view_init (&usual);
-  if (gable_view_equal (view, &usual) && view->extra == NULL) {
-    return;
-  }
-  gable_json_writer_begin_object (writer, "view");
-  if (view->work.kind != usual.work.kind) {
-    gable_json_writer_string (writer, "work", gable_work_to_string (view->work));
-  }
-  if (view->level != NULL) {
-    gable_json_writer_string (writer, "level", view->level->id);
-  }
-  if (view->scale != usual.scale) {
-    gable_json_writer_string (writer, "scale", gable_scale_to_string (view->scale));
-  }
-  write_range (writer, "x", view->x);
-  write_range (writer, "y", view->y);
-  gable_write_texts (writer, "hidden_kernels", view->hidden_kernels);
-  gable_write_extra (writer, view->extra);
-  gable_json_writer_end_object (writer);
-}
-
-static void
 write_source (GableJsonWriter *writer, const GableSource *source)
 {
   /* Folders of this computer and its user's name stay here, whoever filled the source. */
@@ -74,7 +35,7 @@ write_lists (GableJsonWriter *writer, const GableProject *project)
     }
     gable_json_writer_end_array (writer);
   }
-  write_view (writer, &project->view);
+  gable_view_write (writer, &project->view);
   if (project->sources->len > 0) {
     gable_json_writer_begin_array (writer, "sources");
     for (guint i = 0; i < project->sources->len; i++) {

@@ -272,7 +272,15 @@ fill_view (GRand *rand, GableView *view)
   g_assert_true (
     gable_work_parse (works[g_rand_int_range (rand, 0, G_N_ELEMENTS (works))], &view->work));
   view->level = one_in (rand, 2) ? gable_counter_find ("L2") : NULL;
-  view->scale = one_in (rand, 2) ? GABLE_SCALE_LINEAR : GABLE_SCALE_LOG10;
+  for (GableChoice choice = 0; choice < GABLE_N_CHOICES; choice++) {
+    int n = (int) gable_choice_get_n_values (choice);
+
+    gable_view_set_choice (view, choice, (guint) g_rand_int_range (rand, 0, n));
+  }
+  view->second_machine = one_in (rand, 2);
+  if (one_in (rand, 2)) {
+    gable_view_show_level (view, gable_counter_find ("L1"), FALSE);
+  }
   view->x = (GableRange){ maybe (rand, 0.125), maybe (rand, 1e3) };
   view->y = (GableRange){ maybe (rand, 1e9), GABLE_UNKNOWN };
   if (one_in (rand, 2)) {

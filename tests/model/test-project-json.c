@@ -325,6 +325,10 @@ faults_are_named_with_their_path (void)
     { "\"view\": {\"work\": \"DRAM\"}", "p.gable: view.work: " },
     { "\"view\": {\"level\": \"fp64\"}", "p.gable: view.level: " },
     { "\"view\": {\"scale\": \"cubic\"}", "p.gable: view.scale: " },
+    { "\"view\": {\"chart\": \"pie\"}", "p.gable: view.chart: “pie” is none of the words known "
+                                        "here: hierarchical, cache-aware, time" },
+    { "\"view\": {\"hidden_levels\": [\"fp64\"]}", "p.gable: view.hidden_levels: " },
+    { "\"view\": {\"second_machine\": 1}", "p.gable: view.second_machine: " },
     { "\"view\": {\"x\": {\"min\": 3, \"max\": 2}}", "p.gable: view.x: " },
     { "\"sources\": [{\"id\": \"1\"}]", "p.gable: sources[0].path: " },
     { "\"sources\": [{\"id\": \"1\", \"path\": \"/etc/passwd\"}]", "p.gable: sources[0].path: " },

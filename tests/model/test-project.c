@@ -184,6 +184,51 @@ views_are_equal_by_what_they_show (void)
   g_assert_true (gable_view_equal (&a, &b));
 }
 
+static void
+every_word_of_a_choice_is_told_apart (void)
+{
+  for (GableChoice choice = 0; choice < GABLE_N_CHOICES; choice++) {
+    for (guint i = 0; i < gable_choice_get_n_values (choice); i++) {
+      guint value = G_MAXUINT;
+      GableView a, b;
+
+      g_assert_true (gable_choice_parse (choice, gable_choice_word (choice, i), &value));
+      g_assert_cmpuint (value, ==, i);
+      gable_view_init (&a);
+      gable_view_init (&b);
+      gable_view_set_choice (&a, choice, i);
+      g_assert_cmpuint (gable_view_get_choice (&a, choice), ==, i);
+      g_assert_cmpint (gable_view_equal (&a, &b), ==, gable_view_get_choice (&b, choice) == i);
+    }
+    g_assert_false (gable_choice_parse (choice, "", &(guint){ 0 }));
+  }
+}
+
+static void
+a_hidden_level_is_known_by_any_of_its_names (void)
+{
+  const GableCounter *memory = gable_counter_level ("DRAM");
+  GableView view, other;
+
+  gable_view_init (&view);
+  gable_view_init (&other);
+  g_assert_true (gable_view_shows_level (&view, memory));
+  view.hidden_levels = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (view.hidden_levels, g_strdup ("HBM"));
+  g_assert_false (gable_view_shows_level (&view, memory));
+  g_assert_false (gable_view_equal (&view, &other));
+  g_assert_false (gable_view_has_figures_of (&view, &other));
+  gable_view_show_level (&view, memory, TRUE);
+  g_assert_true (gable_view_equal (&view, &other));
+
+  /* A level that is shown alone is shown. */
+  gable_view_show_level (&view, memory, FALSE);
+  view.level = memory;
+  g_assert_true (gable_view_shows_level (&view, memory));
+  g_assert_false (gable_view_shows_level (&view, gable_counter_level ("L2")));
+  gable_view_clear (&view);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -196,5 +241,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/project/merge-machines", merging_takes_equal_machines_once);
   g_test_add_func ("/model/project/sources", a_source_is_named_from_the_project_s_folder);
   g_test_add_func ("/model/project/views", views_are_equal_by_what_they_show);
+  g_test_add_func ("/model/project/choices", every_word_of_a_choice_is_told_apart);
+  g_test_add_func ("/model/project/levels", a_hidden_level_is_known_by_any_of_its_names);
   return g_test_run ();
 }
