@@ -58,3 +58,8 @@ gboolean gable_bounds_find_disorder (const GableBounds *bounds,
                                      double noise,
                                      const GableCounter **inner,
                                      const GableCounter **outer);
+void gable_roofline_fill_result (const GableRoofline *roofline,
+                                 const GableRateTable *table,
+                                 const GableBounds *bounds,
+                                 const double *times,
+                                 GableKernelResult *result);

@@ -4,6 +4,7 @@
 #include "analysis/roofline.h"
 
 #include "analysis/bounds.h"
+#include "analysis/kernel-bounds.h"
 #include "analysis/region.h"
 #include "analysis/roofs.h"
 
@@ -86,12 +87,13 @@ fill_bounds (GableKernelResult *result, const GableBounds *bounds)
   }
 }
 
-static void
-fill_result (GableRoofline *roofline,
-             const GableRateTable *table,
-             const GableBounds *bounds,
-             const double *times,
-             GableKernelResult *result)
+/* What @bounds say of a kernel or launch: all of @result but its points and its part of the run. */
+void
+gable_roofline_fill_result (const GableRoofline *roofline,
+                            const GableRateTable *table,
+                            const GableBounds *bounds,
+                            const double *times,
+                            GableKernelResult *result)
 {
   const GableThresholds *thresholds = &roofline->thresholds;
 
@@ -244,7 +246,7 @@ evaluate_kernel (GableRoofline *roofline,
 
   gable_bounds_measure (table, source, roofline->work, times, &bounds);
   gable_bounds_combine (table, times, bounds.work == 0, &roofline->thresholds, &bounds);
-  fill_result (roofline, table, &bounds, times, result);
+  gable_roofline_fill_result (roofline, table, &bounds, times, result);
   result->first_point = roofline->points->len;
   result->drawn = check_height (roofline, source, &bounds, result);
   if (result->drawn == GABLE_DRAWN) {
@@ -316,6 +318,7 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
   g_return_val_if_fail (project != NULL, NULL);
 
   roofline = g_new0 (GableRoofline, 1);
+  g_atomic_ref_count_init (&roofline->references);
   if (options == NULL) {
     gable_roofline_options_init (&own, project);
     options = &own;
@@ -340,9 +343,22 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
   return roofline;
 }
 
+/* Another hold on it: gable_roofline_free () gives each back. */
+GableRoofline *
+gable_roofline_ref (const GableRoofline *roofline)
+{
+  GableRoofline *held = (GableRoofline *) roofline;
+
+  g_atomic_ref_count_inc (&held->references);
+  return held;
+}
+
 void
 gable_roofline_free (GableRoofline *roofline)
 {
+  if (!g_atomic_ref_count_dec (&roofline->references)) {
+    return;
+  }
   gable_project_unref ((GableProject *) roofline->project);
   g_free (roofline->kernels);
   g_free (roofline->utilisations);

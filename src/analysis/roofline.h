@@ -105,8 +105,9 @@ typedef enum {
   GABLE_RATES_MEASURED     /* the same */
 } GableRates;
 
-/* A project seen through the model. Owned, immutable. */
+/* A project seen through the model. Immutable, shared by whoever holds it. */
 typedef struct {
+  gatomicrefcount references;
   const GableProject *project; /* (owned reference) */
   const GableMachine *machine; /* (nullable) the project's first */
   GableWork work;
@@ -134,6 +135,7 @@ typedef struct {
 void gable_roofline_options_init (GableRooflineOptions *options, const GableProject *project);
 GableRoofline *gable_roofline_evaluate (const GableProject *project,
                                         const GableRooflineOptions *options);
+GableRoofline *gable_roofline_ref (const GableRoofline *roofline);
 void gable_roofline_free (GableRoofline *roofline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)
 

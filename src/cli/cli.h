@@ -20,6 +20,7 @@ typedef struct {
   char *work;
   char *level;
   char **kernels; /* globs */
+  char *filter;
   char *group;
   char *from;
   char *map;
@@ -44,7 +45,8 @@ typedef enum {
   GABLE_TAKES_JSON = 1 << 2,
   GABLE_TAKES_CSV = 1 << 3,
   GABLE_TAKES_OUTPUT = 1 << 4,
-  GABLE_TAKES_FIGURE = 1 << 5
+  GABLE_TAKES_FIGURE = 1 << 5,
+  GABLE_TAKES_FILTER = 1 << 6
 } GableTakes;
 
 typedef struct {

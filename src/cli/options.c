@@ -41,6 +41,8 @@ static const Option table[] = {
     N_ ("Level of memory shown alone: DRAM, L2, …"), N_ ("LEVEL") },
   { "kernel", 'k', G_OPTION_ARG_STRING_ARRAY, TO (kernels), GABLE_TAKES_CHART,
     N_ ("Only kernels whose name matches (* and ?); may be given several times"), N_ ("GLOB") },
+  { "filter", 'f', G_OPTION_ARG_STRING, TO (filter), GABLE_TAKES_FILTER,
+    N_ ("Only kernels of which this is true: time > 1ms and limiter = DRAM"), N_ ("EXPRESSION") },
   { "json", 0, G_OPTION_ARG_NONE, TO (json), GABLE_TAKES_JSON, N_ ("Print JSON"), NULL },
   { "csv", 0, G_OPTION_ARG_NONE, TO (csv), GABLE_TAKES_CSV, N_ ("Print comma-separated values"),
     NULL },
@@ -172,6 +174,7 @@ gable_cli_options_clear (GableCliOptions *options)
   g_strfreev (options->files);
   g_strfreev (options->kernels);
   g_strfreev (options->outputs);
+  g_free (options->filter);
   g_free (options->machine);
   g_free (options->work);
   g_free (options->level);

@@ -43,6 +43,7 @@ wrong_usage_ends_with_2_and_says_where_help_is (void)
     { { "analyse" }, "file" },
     { { "analyse", "x.csv", "--bogus" }, "--bogus" },
     { { "analyse", "x.csv", "--json", "--csv" }, "--csv" },
+    { { "describe", "x.csv", "--filter", "a" }, "--filter" },
     { { "analyse", "x.csv", "--group", "colour" }, "colour" },
     { { "analyse", "x.csv", "--from", "nothing" }, "nothing" },
     { { "render", "x.csv" }, "--output" },

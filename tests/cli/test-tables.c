@@ -115,6 +115,32 @@ names_kinds_and_launches_come_back (Fixture *fixture, gconstpointer data)
 }
 
 static void
+a_filter_lists_what_it_is_true_of (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *script = NULL;
+  g_autoptr (GableRun) run = NULL;
+  g_autoptr (GableRun) wrong = NULL;
+
+  write_file (fixture, "p.gable", project);
+  script = g_strdup_printf (
+    "cd '%s' && \"$GABLE\" analyse p.gable -q --csv --filter 'time >= 2 s and not partly' | wc -l "
+    "&& "
+    "\"$GABLE\" analyse p.gable --csv -f 'launches = 2 and bytes.DRAM > 1 B' | tail -n +2 | "
+    "cut -d, -f1",
+    fixture->folder);
+  run = gable_run_shell (script);
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_cmpstr (run->output, ==, "2\npartly\n");
+  gable_assert_line (run->errors, "--filter: whether it is true of 5 kernels is not known");
+  g_free (script);
+  script =
+    g_strdup_printf ("\"$GABLE\" analyse '%s/p.gable' --filter 'tim > 2 s'", fixture->folder);
+  wrong = gable_run_shell (script);
+  g_assert_cmpint (wrong->status, ==, 2);
+  gable_assert_line (wrong->errors, "--filter “tim > 2 s”: character 1: there is no figure “tim”");
+}
+
+static void
 a_map_is_taken_as_text_and_as_a_file (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *script = NULL;
@@ -183,6 +209,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("our-own-read-back-exactly", our_own_tables_read_back_exactly);
   ADD ("names-kinds-and-launches", names_kinds_and_launches_come_back);
+  ADD ("a-filter", a_filter_lists_what_it_is_true_of);
   ADD ("a-map-as-text-and-file", a_map_is_taken_as_text_and_as_a_file);
   ADD ("a-wrong-map", a_wrong_map_is_wrong_usage);
   return g_test_run ();

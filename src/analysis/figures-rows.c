@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/figures.h"
+
+#include "analysis/bounds.h"
+#include "analysis/launch-results.h"
+#include "analysis/order.h"
+#include "analysis/region.h"
+
+#include <string.h>
+
+/* Levels whose columns are looked up once, at most; launches of more levels are rare. */
+#define LEVELS_MAX 16
+
+struct _GableFigures {
+  gatomicrefcount references;
+  GableRoofline *roofline;
+  GableProject
+    *project; /* its own hold: a document gives the roofline another one for another view */
+  const GableLaunches *launches; /* (nullable) of the project; rows are kernels where it is NULL */
+  gsize size;
+  guint n_levels;
+  const GableCounter *levels[LEVELS_MAX]; /* of the launches, far to near */
+
+  GMutex lock;                 /* held while the columns below are made */
+  GableLaunchResults *results; /* (nullable) until asked for */
+  guint32 *name_ranks;         /* (nullable) of each kernel among all names, as people sort them */
+  guint32 *source_ranks;       /* (nullable) */
+};
+
+static void
+find_levels (GableFigures *self)
+{
+  for (guint i = 0; i < gable_launches_get_n_counters (self->launches); i++) {
+    const GableCounter *counter = gable_launches_get_counter (self->launches, i);
+    guint place = self->n_levels;
+
+    if (counter->kind != GABLE_COUNTER_TRAFFIC || self->n_levels == LEVELS_MAX) {
+      continue;
+    }
+    while (place > 0 && gable_counter_compare (self->levels[place - 1], counter) < 0) {
+      self->levels[place] = self->levels[place - 1];
+      place--;
+    }
+    self->levels[place] = counter;
+    self->n_levels++;
+  }
+}
+
+static GableFigures *
+figures_new (const GableRoofline *roofline, gboolean of_launches)
+{
+  GableFigures *self = g_new0 (GableFigures, 1);
+
+  g_atomic_ref_count_init (&self->references);
+  g_mutex_init (&self->lock);
+  self->roofline = gable_roofline_ref (roofline);
+  self->project = gable_project_ref ((GableProject *) roofline->project);
+  self->launches = of_launches ? self->project->launches : NULL;
+  if (self->launches != NULL) {
+    self->size = gable_launches_get_size (self->launches);
+    find_levels (self);
+  } else {
+    self->size = of_launches ? 0 : roofline->n_kernels;
+  }
+  return self;
+}
+
+/* (transfer full) one row a kernel */
+GableFigures *
+gable_figures_new_kernels (const GableRoofline *roofline)
+{
+  return figures_new (roofline, FALSE);
+}
+
+/* (transfer full) one row a launch; none where the project has no launches */
+GableFigures *
+gable_figures_new_launches (const GableRoofline *roofline)
+{
+  return figures_new (roofline, TRUE);
+}
+
+GableFigures *
+gable_figures_ref (GableFigures *figures)
+{
+  g_atomic_ref_count_inc (&figures->references);
+  return figures;
+}
+
+void
+gable_figures_unref (GableFigures *figures)
+{
+  if (!g_atomic_ref_count_dec (&figures->references)) {
+    return;
+  }
+  g_clear_pointer (&figures->results, gable_launch_results_free);
+  g_free (figures->name_ranks);
+  g_free (figures->source_ranks);
+  gable_project_unref (figures->project);
+  gable_roofline_free (figures->roofline);
+  g_mutex_clear (&figures->lock);
+  g_free (figures);
+}
+
+const GableRoofline *
+gable_figures_get_roofline (const GableFigures *figures)
+{
+  return figures->roofline;
+}
+
+const GableProject *
+gable_figures_get_project (const GableFigures *figures)
+{
+  return figures->project;
+}
+
+gboolean
+gable_figures_are_launches (const GableFigures *figures)
+{
+  return figures->launches != NULL;
+}
+
+gsize
+gable_figures_get_size (const GableFigures *figures)
+{
+  return figures->size;
+}
+
+/* The kernel that @row is, or that it is a launch of. */
+guint
+gable_figures_get_kernel (const GableFigures *figures, gsize row)
+{
+  return figures->launches != NULL ? gable_launches_kernels (figures->launches)[row] : (guint) row;
+}
+
+static const GableKernel *
+get_kernel (const GableFigures *self, gsize row)
+{
+  return gable_project_get_kernel (self->project, gable_figures_get_kernel (self, row));
+}
+
+static const GableLaunchResults *
+get_results (GableFigures *self)
+{
+  GableLaunchResults *results = g_atomic_pointer_get (&self->results);
+
+  if (results == NULL) {
+    g_mutex_lock (&self->lock);
+    if (self->results == NULL) {
+      results = gable_launch_results_new (self->roofline, self->project);
+      g_atomic_pointer_set (&self->results, results);
+    }
+    results = self->results;
+    g_mutex_unlock (&self->lock);
+  }
+  return results;
+}
+
+int
+gable_figures_get_limiter (GableFigures *figures, gsize row)
+{
+  return figures->launches != NULL ? get_results (figures)->limiters[row]
+                                   : figures->roofline->kernels[row].limiter;
+}
+
+GableStanding
+gable_figures_get_standing (GableFigures *figures, gsize row)
+{
+  return figures->launches != NULL ? (GableStanding) get_results (figures)->standings[row]
+                                   : figures->roofline->kernels[row].standing;
+}
+
+static double
+get_amount (const GableFigures *self, const GableCounter *counter, gsize row)
+{
+  const double *amounts;
+
+  if (self->launches == NULL) {
+    return gable_kernel_get_amount (get_kernel (self, row), counter);
+  }
+  amounts = gable_launches_amounts (self->launches, counter);
+  return amounts != NULL ? amounts[row] : GABLE_UNKNOWN;
+}
+
+/* W ÷ bytes, or the tool's own figure where it tells rates alone; an infinite one has no place in an order. */
+static double
+get_intensity_at (GableFigures *self, const GableCounter *level, gsize row)
+{
+  double work =
+    self->launches != NULL ? get_results (self)->works[row] : self->roofline->kernels[row].work;
+  double intensity = gable_intensity (work, get_amount (self, level, row));
+
+  if (!gable_known (intensity) && self->launches == NULL) {
+    intensity = gable_kernel_get_intensity (get_kernel (self, row), level);
+  }
+  return isfinite (intensity) ? intensity : GABLE_UNKNOWN;
+}
+
+static const GableCounter *
+get_limiting_level (GableFigures *self, gsize row)
+{
+  int limiter = gable_figures_get_limiter (self, row);
+  const GableCounter *counter =
+    limiter >= 0 ? gable_machine_get_ceiling (self->roofline->machine, (guint) limiter)->counter
+                 : NULL;
+
+  return counter != NULL && counter->kind == GABLE_COUNTER_TRAFFIC ? counter : NULL;
+}
+
+static double
+get_launch_intensity (GableFigures *self, gsize row)
+{
+  const GableCounter *level = get_limiting_level (self, row);
+  double intensity = level != NULL ? get_intensity_at (self, level, row) : GABLE_UNKNOWN;
+
+  for (guint i = 0; i < self->n_levels && !gable_known (intensity); i++) {
+    intensity = get_intensity_at (self, self->levels[i], row);
+  }
+  return intensity;
+}
+
+/* Of the level that limits the kernel, else of the farthest one with a point. */
+static double
+get_kernel_intensity (const GableRoofline *roofline, gsize row)
+{
+  const GableKernelResult *result = &roofline->kernels[row];
+  double intensity = GABLE_UNKNOWN;
+
+  for (guint i = 0; i < result->n_points; i++) {
+    const GablePoint *point =
+      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+
+    intensity = point->intensity;
+    if (point->limiting) {
+      break;
+    }
+  }
+  return intensity;
+}
+
+static double
+get_launch_utilisation (GableFigures *self, const GableCounter *counter, int ceiling, gsize row)
+{
+  const GableCeiling *of = gable_machine_get_ceiling (self->roofline->machine, (guint) ceiling);
+  double bound = gable_time_bound (get_amount (self, counter, row), gable_ceiling_rate (of));
+  double seconds = gable_launches_seconds (self->launches)[row];
+
+  return seconds > 0 ? bound / seconds : GABLE_UNKNOWN;
+}
+
+static double
+get_utilisation (GableFigures *self, const GableCounter *counter, gsize row)
+{
+  int ceiling =
+    self->roofline->machine != NULL ? gable_machine_find (self->roofline->machine, counter) : -1;
+
+  if (ceiling < 0) {
+    return GABLE_UNKNOWN;
+  }
+  return self->launches != NULL
+           ? get_launch_utilisation (self, counter, ceiling, row)
+           : gable_roofline_get_utilisation (self->roofline, (guint) row, (guint) ceiling);
+}
+
+/* What kernels and launches are asked for in the same way. */
+static double
+get_common (GableFigures *self, const GableFigure *figure, gsize row)
+{
+  guint64 launches;
+  int limiter;
+
+  switch ((guint) figure->kind) {
+  case GABLE_FIGURE_LAUNCHES:
+    launches = get_kernel (self, row)->launches;
+    return launches > 0 ? (double) launches : GABLE_UNKNOWN;
+  case GABLE_FIGURE_BYTES:
+  case GABLE_FIGURE_WORK:
+    return get_amount (self, figure->counter, row);
+  case GABLE_FIGURE_UTILISATION:
+    return get_utilisation (self, figure->counter, row);
+  case GABLE_FIGURE_EVIDENCE:
+    return gable_kernel_get_evidence (get_kernel (self, row), figure->metric);
+  case GABLE_FIGURE_LIMITER:
+    limiter = gable_figures_get_limiter (self, row);
+    return limiter != GABLE_LIMITER_NONE ? limiter : GABLE_UNKNOWN;
+  case GABLE_FIGURE_SIDE:
+    return gable_side_of (self->roofline->machine, gable_figures_get_limiter (self, row));
+  case GABLE_FIGURE_STANDING:
+    return gable_figures_get_standing (self, row);
+  case GABLE_FIGURE_KIND:
+    return get_kernel (self, row)->kind;
+  default:
+    return GABLE_UNKNOWN;
+  }
+}
+
+static double
+get_of_kernel (GableFigures *self, const GableFigure *figure, gsize row)
+{
+  const GableKernelResult *result = &self->roofline->kernels[row];
+
+  switch ((guint) figure->kind) {
+  case GABLE_FIGURE_TIME:
+    return result->seconds;
+  case GABLE_FIGURE_SHARE:
+    return result->share;
+  case GABLE_FIGURE_WORK:
+    return figure->counter != NULL ? get_common (self, figure, row) : result->work;
+  case GABLE_FIGURE_PERFORMANCE:
+    return result->performance;
+  case GABLE_FIGURE_ATTAINABLE:
+    return result->attainable;
+  case GABLE_FIGURE_INTENSITY:
+    return figure->counter != NULL ? get_intensity_at (self, figure->counter, row)
+                                   : get_kernel_intensity (self->roofline, row);
+  case GABLE_FIGURE_EFFICIENCY:
+    return result->efficiency;
+  case GABLE_FIGURE_HEADROOM:
+    return result->headroom;
+  case GABLE_FIGURE_SAVING:
+    return result->saving;
+  case GABLE_FIGURE_GAIN:
+    return result->gain;
+  default:
+    return get_common (self, figure, row);
+  }
+}
+
+/* A part of a launch's time, as of a kernel's. */
+static double
+get_of_launch (GableFigures *self, const GableFigure *figure, gsize row)
+{
+  double seconds = gable_launches_seconds (self->launches)[row];
+  double run = self->roofline->seconds;
+  double efficiency;
+
+  switch ((guint) figure->kind) {
+  case GABLE_FIGURE_TIME:
+    return seconds;
+  case GABLE_FIGURE_SHARE:
+    return run > 0 ? seconds / run : GABLE_UNKNOWN;
+  case GABLE_FIGURE_WORK:
+    return figure->counter != NULL ? get_common (self, figure, row)
+                                   : get_results (self)->works[row];
+  case GABLE_FIGURE_PERFORMANCE:
+    return seconds > 0 ? get_results (self)->works[row] / seconds : GABLE_UNKNOWN;
+  case GABLE_FIGURE_ATTAINABLE:
+    return get_results (self)->works[row] / get_results (self)->bounds[row];
+  case GABLE_FIGURE_INTENSITY:
+    return figure->counter != NULL ? get_intensity_at (self, figure->counter, row)
+                                   : get_launch_intensity (self, row);
+  case GABLE_FIGURE_EFFICIENCY:
+    return get_results (self)->efficiencies[row];
+  case GABLE_FIGURE_HEADROOM:
+    return 1 / get_results (self)->efficiencies[row];
+  case GABLE_FIGURE_SAVING:
+    return seconds > 0 ? MAX (0, seconds - get_results (self)->bounds[row]) : GABLE_UNKNOWN;
+  case GABLE_FIGURE_GAIN:
+    efficiency = get_results (self)->efficiencies[row];
+    return run > 0 && gable_known (efficiency)
+             ? gable_amdahl (seconds / run, MAX (1, 1 / efficiency))
+             : GABLE_UNKNOWN;
+  default:
+    return get_common (self, figure, row);
+  }
+}
+
+double
+gable_figures_get (GableFigures *figures, const GableFigure *figure, gsize row)
+{
+  return figures->launches != NULL ? get_of_launch (figures, figure, row)
+                                   : get_of_kernel (figures, figure, row);
+}
+
+GArray *
+gable_figures_all_rows (const GableFigures *figures)
+{
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) figures->size);
+
+  g_array_set_size (rows, (guint) figures->size);
+  for (guint i = 0; i < rows->len; i++) {
+    g_array_index (rows, guint32, i) = i;
+  }
+  return rows;
+}
+
+/* A text's collation key and the kernel it is of. */
+typedef struct {
+  char *key;
+  guint32 kernel;
+} Collated;
+
+static int
+compare_collated (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const Collated *) a)->key, ((const Collated *) b)->key);
+}
+
+/* Of each kernel: how many texts come before its own. Equal texts have equal ranks. */
+static guint32 *
+rank_kernels (const GableProject *project, gboolean by_source)
+{
+  guint n = gable_project_get_n_kernels (project);
+  g_autofree Collated *collated = g_new (Collated, n);
+  guint32 *ranks = g_new (guint32, n);
+
+  for (guint i = 0; i < n; i++) {
+    const GableKernel *kernel = gable_project_get_kernel (project, i);
+    const char *text = by_source ? kernel->source : kernel->name;
+
+    collated[i] = (Collated){ g_utf8_collate_key (text != NULL ? text : "", -1), i };
+  }
+  qsort (collated, n, sizeof *collated, compare_collated);
+  for (guint i = 0; i < n; i++) {
+    gboolean same = i > 0 && strcmp (collated[i].key, collated[i - 1].key) == 0;
+
+    ranks[collated[i].kernel] = same ? ranks[collated[i - 1].kernel] : i;
+  }
+  for (guint i = 0; i < n; i++) {
+    g_free (collated[i].key);
+  }
+  return ranks;
+}
+
+/* (transfer none) */
+static const guint32 *
+get_ranks (GableFigures *self, gboolean by_source)
+{
+  guint32 **ranks = by_source ? &self->source_ranks : &self->name_ranks;
+
+  g_mutex_lock (&self->lock);
+  if (*ranks == NULL) {
+    *ranks = rank_kernels (self->project, by_source);
+  }
+  g_mutex_unlock (&self->lock);
+  return *ranks;
+}
+
+static void
+fill_keys (GableFigures *self, const GArray *rows, const GableSortKey *key, guint64 *keys)
+{
+  GableFigureKind kind = key->figure.kind;
+  const guint32 *ranks = kind == GABLE_FIGURE_NAME || kind == GABLE_FIGURE_SOURCE
+                           ? get_ranks (self, kind == GABLE_FIGURE_SOURCE)
+                           : NULL;
+
+  for (guint i = 0; i < rows->len; i++) {
+    guint32 row = g_array_index (rows, guint32, i);
+    double value = ranks != NULL ? (double) ranks[gable_figures_get_kernel (self, row)]
+                                 : gable_figures_get (self, &key->figure, row);
+
+    keys[i] = gable_order_key (value, key->descending);
+  }
+}
+
+/**
+ * gable_figures_sort:
+ * @rows: (element-type guint32) (inout): rows in any order
+ * @keys: (array length=n_keys): what they are sorted by, the most important first
+ *
+ * Sorts @rows; rows that no key tells apart keep their order, and unknown figures come last in either direction.
+ */
+void
+gable_figures_sort (GableFigures *figures, GArray *rows, const GableSortKey *keys, guint n_keys)
+{
+  g_autofree guint64 *numbers = g_new (guint64, rows->len);
+
+  for (guint i = n_keys; i > 0; i--) {
+    fill_keys (figures, rows, &keys[i - 1], numbers);
+    gable_order_sort ((guint32 *) (gpointer) rows->data, numbers, rows->len);
+  }
+}
+
+/**
+ * gable_figures_cut:
+ * @rows: (element-type guint32) (inout): rows in any order
+ * @share: of the time of @rows [1]
+ *
+ * Leaves those of @rows that take most of the time: the fewest whose sum reaches @share of that of all. What-ifs, whose
+ * time is no part of the run's, stay. The order of what stays is that of before.
+ *
+ * Returns: how many rows were left out
+ */
+guint
+gable_figures_cut (GableFigures *figures, GArray *rows, double share)
+{
+  static const GableSortKey by_time = { { .kind = GABLE_FIGURE_TIME }, TRUE };
+  g_autoptr (GArray) heaviest = g_array_copy (rows);
+  g_autofree guint8 *stays = g_malloc0 (MAX (figures->size, 1));
+  double all = 0;
+  double sum = 0;
+  guint kept = 0;
+  guint left_out;
+
+  gable_figures_sort (figures, heaviest, &by_time, 1);
+  for (guint pass = 0; pass < 2; pass++) {
+    for (guint i = 0; i < heaviest->len; i++) {
+      guint32 row = g_array_index (heaviest, guint32, i);
+      double seconds = gable_figures_get (figures, &by_time.figure, row);
+
+      if (get_kernel (figures, row)->kind == GABLE_KERNEL_HYPOTHETICAL) {
+        stays[row] = 1;
+      } else if (gable_known (seconds) && pass == 0) {
+        all += seconds;
+      } else if (gable_known (seconds) && sum < all * share) {
+        stays[row] = 1;
+        sum += seconds;
+      }
+    }
+  }
+  for (guint i = 0; i < rows->len; i++) {
+    guint32 row = g_array_index (rows, guint32, i);
+
+    if (stays[row]) {
+      g_array_index (rows, guint32, kept++) = row;
+    }
+  }
+  left_out = rows->len - kept;
+  g_array_set_size (rows, kept);
+  return left_out;
+}
