@@ -361,6 +361,14 @@ N_ ("measured ÷ theoretical roof")
 /* xgettext:no-c-format */
 N_ ("both rates of the ceiling")
 
+/* Translators: data/advice.json: sustained_ratio, title */
+/* xgettext:no-c-format */
+N_ ("sustained ÷ first-second rate of the roof")
+
+/* Translators: data/advice.json: tools, any */
+/* xgettext:no-c-format */
+N_ ("a measurement of the roof over a minute")
+
 /* Translators: data/advice.json: cv_time, title */
 /* xgettext:no-c-format */
 N_ ("variation of the launches")
@@ -2500,6 +2508,50 @@ N_ ("Lock the clocks.")
 /* Translators: data/advice.json: unk-noise, verify */
 /* xgettext:no-c-format */
 N_ ("Within each group the spread is below 10 %.")
+
+/* Translators: data/advice.json: acc-over-spec, title */
+/* xgettext:no-c-format */
+N_ ("The measured roof lies above its specification")
+
+/* Translators: data/advice.json: acc-over-spec, diagnosis */
+/* xgettext:no-c-format */
+N_ ("Nothing sustains more than the hardware can, so either the measurement counted work or bytes that were not done there, or the specification is that of another part.")
+
+/* Translators: data/advice.json: acc-over-spec, actions */
+/* xgettext:no-c-format */
+N_ ("Check that the data of the measurement was larger than the caches.")
+
+/* Translators: data/advice.json: acc-over-spec, actions */
+/* xgettext:no-c-format */
+N_ ("Check the clock, the number of units and the unit of the specification.")
+
+/* Translators: data/advice.json: acc-over-spec, actions */
+/* xgettext:no-c-format */
+N_ ("Until then read the efficiency against both roofs.")
+
+/* Translators: data/advice.json: acc-over-spec, verify */
+/* xgettext:no-c-format */
+N_ ("The measured rate is 80 to 100 % of the specified one.")
+
+/* Translators: data/advice.json: acc-sustained, title */
+/* xgettext:no-c-format */
+N_ ("The roof holds for the first second only")
+
+/* Translators: data/advice.json: acc-sustained, diagnosis */
+/* xgettext:no-c-format */
+N_ ("Under load that lasts the clock falls with power and heat, and a long kernel is measured against a rate that the machine no longer has.")
+
+/* Translators: data/advice.json: acc-sustained, actions */
+/* xgettext:no-c-format */
+N_ ("Draw the sustained roof for kernels that run longer than a second.")
+
+/* Translators: data/advice.json: acc-sustained, actions */
+/* xgettext:no-c-format */
+N_ ("Tell the clock with every figure.")
+
+/* Translators: data/advice.json: acc-sustained, verify */
+/* xgettext:no-c-format */
+N_ ("Against the sustained roof the same kernel keeps its efficiency from run to run.")
 
 /* Translators: data/advice.json: unk-order, title */
 /* xgettext:no-c-format */

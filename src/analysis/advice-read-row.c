@@ -3,6 +3,8 @@
 
 #include "analysis/advice-read.h"
 
+#include "analysis/transform.h"
+
 #include <glib/gi18n-lib.h>
 
 static const GableAdviceName region_names[] = {
@@ -252,6 +254,34 @@ read_byte_changes (const GableJsonPlace *bytes,
   return TRUE;
 }
 
+/* Where the operations go is a word of the table, or a change as what-ifs are written. */
+static gboolean
+read_move (const GableJsonPlace *transform, GableAdviceRow *row, GError **error)
+{
+  GableJsonPlace place = gable_json_member (transform, "move");
+  g_autoptr (GableTransform) move = NULL;
+  g_autoptr (GError) fault = NULL;
+  const char *text;
+
+  if (!gable_json_is_present (&place)) {
+    return TRUE;
+  }
+  if (!gable_json_string (&place, &text, error)) {
+    return FALSE;
+  }
+  if (!g_str_equal (text, GABLE_ADVICE_MOVE_MATRIX) &&
+      !g_str_equal (text, GABLE_ADVICE_MOVE_NARROWER)) {
+    move = gable_transform_parse (text, &fault);
+    if (move == NULL) {
+      gable_json_set_error (&place, error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "%s",
+                            fault->message);
+      return FALSE;
+    }
+  }
+  row->move = g_strdup (text);
+  return TRUE;
+}
+
 static gboolean
 read_changes (const GableJsonPlace *object,
               const GableAdviceTable *table,
@@ -274,6 +304,9 @@ read_changes (const GableJsonPlace *object,
         !take_change (&place, table, row, change_names[i].value, NULL, error)) {
       return FALSE;
     }
+  }
+  if (!read_move (&transform, row, error)) {
+    return FALSE;
   }
   bytes = gable_json_member (&transform, "bytes");
   return !gable_json_is_present (&bytes) || read_byte_changes (&bytes, table, row, error);

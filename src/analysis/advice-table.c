@@ -66,6 +66,7 @@ gable_advice_row_free (GableAdviceRow *row)
   g_array_unref (row->params);
   g_array_unref (row->changes);
   g_clear_pointer (&row->gain_value, gable_expression_free);
+  g_free (row->move);
   g_free (row->title);
   g_free (row->diagnosis);
   g_free (row->limit);

@@ -71,6 +71,8 @@ typedef struct {
   GPtrArray *actions; /* (element-type utf8) in the order to try */
   GArray *params;     /* (element-type GableAdviceConstant) assumptions */
   GArray *changes;    /* (element-type GableAdviceChange) */
+  char *
+    move; /* (nullable) where operations go: "matrix", "narrower", or a change such as "fp64 → fp32" */
   GableAdviceGainKind gain;
   GableExpression *gain_value; /* (nullable) */
   char *limit;                 /* (nullable) what stops the gain */
@@ -80,6 +82,10 @@ typedef struct {
   gboolean fallback; /* only where no other row fires that claims a gain */
   char *sources;     /* citations */
 } GableAdviceRow;
+
+/* Words for where operations go: to the matrix units of the machine, to a type of half the width. */
+#define GABLE_ADVICE_MOVE_MATRIX "matrix"
+#define GABLE_ADVICE_MOVE_NARROWER "narrower"
 
 typedef struct _GableAdviceTable GableAdviceTable;
 

@@ -3,6 +3,7 @@
 
 #include "analysis/advice.h"
 
+#include "analysis/advice-transform.h"
 #include "analysis/bounds.h"
 #include "analysis/gain.h"
 
@@ -13,8 +14,8 @@
 typedef struct {
   GableAdvice *advice;
   const GableAdviceRow *row;
-  guint place;    /* in the table */
-  gboolean first; /* its subject comes before all others in the kernel's region */
+  guint place; /* in the table */
+  guint first; /* how far its subject comes before the others in the kernel's region */
 } Candidate;
 
 /* Regions in which the side of the kernel decides, so that a row of one level is for kernels which that level limits. */
@@ -22,11 +23,10 @@ typedef struct {
   (GABLE_REGION_MEMORY_BOUND | GABLE_REGION_NEAR_ROOF | GABLE_REGION_UNDER_ROOF | \
    GABLE_REGION_ABOVE_ROOF)
 
-static void
-free_advice (gpointer data)
+void
+gable_advice_free (GableAdvice *advice)
 {
-  GableAdvice *advice = data;
-
+  g_clear_pointer (&advice->transform, gable_transform_free);
   g_free (advice->title);
   g_free (advice->diagnosis);
   g_free (advice->finding);
@@ -37,6 +37,12 @@ free_advice (gpointer data)
   g_free (advice->caution);
   g_free (advice->sources);
   g_free (advice);
+}
+
+static void
+free_advice (gpointer data)
+{
+  gable_advice_free (data);
 }
 
 static double
@@ -108,8 +114,9 @@ format_metric (const GableAdviceMetric *metric, double value)
     text = gable_format (value, GABLE_DIMENSION_BYTES);
     break;
   case GABLE_ADVICE_UNIT_FLAG:
-    text = g_strdup (value != 0 ? _ ("yes") : _ ("no"));
-    break;
+    /* Translators: something that is so or is not: "the bytes are measured: no" */
+    return value != 0 ? g_strdup (_ (metric->title))
+                      : g_strdup_printf (_ ("%s: no"), _ (metric->title));
   case GABLE_N_ADVICE_UNITS:
     g_assert_not_reached ();
   }
@@ -197,6 +204,7 @@ translate (const char *text)
 static GableAdvice *
 make_advice (const GableAdviceScope *scope,
              const GableKernelMetrics *metrics,
+             guint kernel,
              GableAdviceState state)
 {
   const GableAdviceRow *row = scope->row;
@@ -204,6 +212,7 @@ make_advice (const GableAdviceScope *scope,
   GableGain gain = gable_gain_of_row (metrics, scope);
 
   advice->id = row->id;
+  advice->subject = row->subject;
   advice->state = state;
   advice->title = translate (row->title);
   advice->diagnosis = translate (row->diagnosis);
@@ -221,18 +230,25 @@ make_advice (const GableAdviceScope *scope,
   advice->run_gain = row->gain == GABLE_ADVICE_GAIN_RUN
                        ? gable_advice_scope_claim (scope)
                        : gable_amdahl (metrics->result->share, gain.best);
+  advice->run_gain_today = row->gain == GABLE_ADVICE_GAIN_RUN
+                             ? advice->run_gain
+                             : gable_amdahl (metrics->result->share, gain.today);
+  advice->transform = gable_advice_transform (metrics, kernel, scope, &gain);
+  advice->fallback = row->fallback;
   advice->measured = row->measured;
   advice->sources = g_strdup (row->sources);
   return advice;
 }
 
-/* Accounting comes before everything above the roof; far below it, what holds the machine idle comes before the side's
- * own advice. */
-static gboolean
-comes_first (const GableAdviceRow *row, guint regions)
+/* Accounting comes before everything: no other figure is worth more than the counts. Far below the roof, what holds the
+ * machine idle comes before the side's own advice. */
+static guint
+precedence (const GableAdviceRow *row, guint regions)
 {
-  return ((regions & GABLE_REGION_ABOVE_ROOF) != 0 && g_str_equal (row->subject, "accounting")) ||
-         ((regions & GABLE_REGION_FAR_BELOW) != 0 && g_str_equal (row->subject, "latency"));
+  if (g_str_equal (row->subject, "accounting")) {
+    return 2;
+  }
+  return (regions & GABLE_REGION_FAR_BELOW) != 0 && g_str_equal (row->subject, "latency");
 }
 
 /* Unknown gains last. */
@@ -253,10 +269,16 @@ compare_candidates (gconstpointer a, gconstpointer b)
   int order = (int) first->advice->state - (int) second->advice->state;
 
   if (order == 0) {
-    order = second->first - first->first;
+    order = (int) second->first - (int) first->first;
+  }
+  if (order == 0) {
+    order = compare_gain (first->advice->run_gain_today, second->advice->run_gain_today);
   }
   if (order == 0) {
     order = compare_gain (first->advice->run_gain, second->advice->run_gain);
+  }
+  if (order == 0) {
+    order = compare_gain (first->advice->kernel_gain_today, second->advice->kernel_gain_today);
   }
   if (order == 0) {
     order = compare_gain (first->advice->kernel_gain, second->advice->kernel_gain);
@@ -265,6 +287,15 @@ compare_candidates (gconstpointer a, gconstpointer b)
     order = second->advice->measured - first->advice->measured;
   }
   return order != 0 ? order : (int) first->place - (int) second->place;
+}
+
+/* Nobody can measure a what-if; and a doubt is raised by what was measured, or where something is wrong already. */
+static gboolean
+can_be_possible (const GableAdviceRow *row, const GableKernelMetrics *metrics)
+{
+  return metrics->kernel->kind != GABLE_KERNEL_HYPOTHETICAL &&
+         (!g_str_equal (row->subject, "accounting") ||
+          (metrics->result->regions & GABLE_REGION_ABOVE_ROOF) != 0);
 }
 
 /* A row that says "nothing else was found" is withheld where something else was. */
@@ -292,7 +323,7 @@ has_cause (const GArray *candidates)
  * something that nobody measured is offered as possible, with what to collect.
  *
  * Returns: (transfer full) (element-type GableAdvice): those that fire first; then what comes first in the region; then
- *   by what the run could gain, the kernel could gain, and by confidence
+ *   by what the run gains at today's efficiency and at best, what the kernel gains, and by confidence
  */
 GPtrArray *
 gable_advise (const GableRoofline *roofline, guint kernel)
@@ -316,12 +347,14 @@ gable_advise (const GableRoofline *roofline, guint kernel)
       continue;
     }
     truth = gable_advice_scope_test (&scope);
-    if (truth == GABLE_TRUTH_FALSE) {
+    if (truth == GABLE_TRUTH_FALSE ||
+        (truth == GABLE_TRUTH_UNKNOWN && !can_be_possible (scope.row, metrics))) {
       continue;
     }
-    candidate.advice = make_advice (
-      &scope, metrics, truth == GABLE_TRUTH_TRUE ? GABLE_ADVICE_FIRES : GABLE_ADVICE_POSSIBLE);
-    candidate.first = comes_first (scope.row, roofline->kernels[kernel].regions);
+    candidate.advice =
+      make_advice (&scope, metrics, kernel,
+                   truth == GABLE_TRUTH_TRUE ? GABLE_ADVICE_FIRES : GABLE_ADVICE_POSSIBLE);
+    candidate.first = precedence (scope.row, roofline->kernels[kernel].regions);
     g_array_append_val (candidates, candidate);
   }
   found = has_cause (candidates);

@@ -133,8 +133,8 @@ gable_gain_of_row (const GableKernelMetrics *metrics, const GableAdviceScope *sc
 
     to_roof = metrics->bounds.seconds > 0 ? metrics->bounds.seconds / after : GABLE_UNKNOWN;
     if (scope->row->gain == GABLE_ADVICE_GAIN_SPEEDUP) {
-      gain.today = at_least_one (before / after);
       gain.best = at_least_one (to_roof);
+      gain.today = at_most (at_least_one (before / after), gain.best);
       return gain;
     }
   }

@@ -214,6 +214,18 @@ gable_transform_remove (GableTransform *transform, guint index)
   g_array_remove_index (transform->changes, index);
 }
 
+double
+gable_transform_round (double value)
+{
+  double step;
+
+  if (!(value > 0) || !isfinite (value)) {
+    return value;
+  }
+  step = pow (10, 2 - floor (log10 (value)));
+  return round (value * step) / step;
+}
+
 gboolean
 gable_transform_is_of_machine (const GableTransform *transform)
 {

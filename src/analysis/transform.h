@@ -103,6 +103,8 @@ void gable_transform_append (GableTransform *transform, const GableChange *chang
 /* Takes the place of the change that is alike, else goes behind the others. */
 void gable_transform_set (GableTransform *transform, const GableChange *change);
 void gable_transform_remove (GableTransform *transform, guint index);
+/* To three digits, as a person would write it. */
+double gable_transform_round (double value);
 /* Whether any of it changes the machine. */
 gboolean gable_transform_is_of_machine (const GableTransform *transform);
 

@@ -3,21 +3,6 @@
 
 #include "analysis/what-if.h"
 
-#include "base/units.h"
-
-/* A factor that a hand moved is told in three digits. */
-static double
-round_factor (double factor)
-{
-  double step;
-
-  if (!(factor > 0) || !isfinite (factor)) {
-    return factor;
-  }
-  step = pow (10, floor (log10 (factor)) - 2);
-  return round (factor / step) * step;
-}
-
 /* W ÷ B of the what-if at @level [work/B], or unknown. */
 static double
 intensity_at (const GableWhatIf *what_if, const GableCounter *level)
@@ -42,12 +27,12 @@ multiply (GableTransform *transform, GableChange change, double factor)
     const GableChange *present = gable_transform_get (transform, i);
 
     if (gable_change_is_alike (present, &change)) {
-      change.value = round_factor (gable_change_factor (present) * factor);
+      change.value = gable_transform_round (gable_change_factor (present) * factor);
       gable_transform_set (transform, &change);
       return;
     }
   }
-  change.value = round_factor (factor);
+  change.value = gable_transform_round (factor);
   gable_transform_append (transform, &change);
 }
 

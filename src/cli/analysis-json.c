@@ -3,10 +3,20 @@
 
 #include "cli/analysis-output.h"
 
-#include "base/json-write.h"
+#include "cli/what-ifs.h"
 
-static void
-write_machine (GableJsonWriter *writer, const GableRoofline *roofline)
+void
+gable_analysis_write_text (GableJsonWriter *writer, const char *key, const char *text)
+{
+  if (text != NULL) {
+    gable_json_writer_string (writer, key, text);
+  } else {
+    gable_json_writer_null (writer, key);
+  }
+}
+
+void
+gable_analysis_write_machine (GableJsonWriter *writer, const GableRoofline *roofline)
 {
   if (roofline->machine == NULL) {
     gable_json_writer_null (writer, "machine");
@@ -14,17 +24,9 @@ write_machine (GableJsonWriter *writer, const GableRoofline *roofline)
   }
   gable_json_writer_compact (writer);
   gable_json_writer_begin_object (writer, "machine");
-  if (roofline->machine->id != NULL) {
-    gable_json_writer_string (writer, "id", roofline->machine->id);
-  } else {
-    gable_json_writer_null (writer, "id");
-  }
+  gable_analysis_write_text (writer, "id", roofline->machine->id);
   gable_json_writer_string (writer, "name", roofline->machine->name);
-  if (roofline->project->machine_source != NULL) {
-    gable_json_writer_string (writer, "source", roofline->project->machine_source);
-  } else {
-    gable_json_writer_null (writer, "source");
-  }
+  gable_analysis_write_text (writer, "source", roofline->project->machine_source);
   gable_json_writer_end_object (writer);
 }
 
@@ -82,16 +84,6 @@ write_utilisations (GableJsonWriter *writer,
 }
 
 static void
-write_text_or_null (GableJsonWriter *writer, const char *key, const char *text)
-{
-  if (text != NULL) {
-    gable_json_writer_string (writer, key, text);
-  } else {
-    gable_json_writer_null (writer, key);
-  }
-}
-
-static void
 write_kernel (GableJsonWriter *writer,
               const GableRoofline *roofline,
               const GableAnalysisShape *shape,
@@ -112,14 +104,15 @@ write_kernel (GableJsonWriter *writer,
   write_intensities (writer, kernel, result, shape->traffic);
   gable_json_writer_number (writer, "performance", result->performance);
   gable_json_writer_number (writer, "attainable", result->attainable);
-  write_text_or_null (writer, "limiter", gable_limiter_to_string (roofline, result->limiter));
+  gable_analysis_write_text (writer, "limiter",
+                             gable_limiter_to_string (roofline, result->limiter));
   gable_json_writer_string (writer, "side", gable_side_to_string (result->side));
   gable_json_writer_string (writer, "standing", gable_standing_to_string (result->standing));
   gable_json_writer_number (writer, "efficiency", result->efficiency);
   write_utilisations (writer, roofline, shape, index);
   gable_json_writer_number (writer, "time_share", result->share);
   gable_json_writer_number (writer, "end_to_end_gain", result->gain);
-  write_text_or_null (writer, "not_drawn", reason);
+  gable_analysis_write_text (writer, "not_drawn", reason);
   gable_json_writer_end_object (writer);
 }
 
@@ -143,6 +136,7 @@ write_warnings (GableJsonWriter *writer, const GableNotes *notes, const GPtrArra
  * gable_analysis_to_json:
  * @notes: of the import: they become warnings
  * @remarks: (element-type utf8): so do these
+ * @what_ifs: (element-type GableCliWhatIf): what was imagined
  *
  * Returns: (transfer full): "gable-analysis", version 1; every figure in base units, an unknown one null
  */
@@ -151,6 +145,7 @@ gable_analysis_to_json (const GableRoofline *roofline,
                         const GableAnalysisShape *shape,
                         const GableNotes *notes,
                         const GPtrArray *remarks,
+                        const GPtrArray *what_ifs,
                         gsize *length)
 {
   g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
@@ -158,13 +153,14 @@ gable_analysis_to_json (const GableRoofline *roofline,
   gable_json_writer_begin_object (writer, NULL);
   gable_json_writer_string (writer, "format", "gable-analysis");
   gable_json_writer_count (writer, "version", 1);
-  write_machine (writer, roofline);
+  gable_analysis_write_machine (writer, roofline);
   gable_json_writer_string (writer, "work", gable_work_to_string (roofline->work));
   gable_json_writer_begin_array (writer, "kernels");
   for (guint i = 0; i < shape->order->len; i++) {
     write_kernel (writer, roofline, shape, g_array_index (shape->order, guint, i));
   }
   gable_json_writer_end_array (writer);
+  gable_cli_what_ifs_write (writer, what_ifs);
   write_warnings (writer, notes, remarks);
   gable_json_writer_end_object (writer);
   return gable_json_writer_steal (writer, length);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "base/json-write.h"
 #include "base/notes.h"
 #include "cli/cli.h"
 
@@ -23,6 +24,7 @@ char *gable_analysis_to_json (const GableRoofline *roofline,
                               const GableAnalysisShape *shape,
                               const GableNotes *notes,
                               const GPtrArray *remarks,
+                              const GPtrArray *what_ifs,
                               gsize *length);
 char *gable_analysis_to_csv (const GableRoofline *roofline,
                              const GableAnalysisShape *shape,
@@ -39,3 +41,6 @@ double gable_analysis_intensity (const GableKernel *kernel,
                                  const GableCounter *level);
 GPtrArray *gable_analysis_remarks (const GableRoofline *roofline, const GableAnalysisShape *shape);
 char *gable_analysis_not_drawn (const GableRoofline *roofline, guint kernel);
+void gable_analysis_write_machine (GableJsonWriter *writer, const GableRoofline *roofline);
+/* @text: (nullable): null then */
+void gable_analysis_write_text (GableJsonWriter *writer, const char *key, const char *text);

@@ -36,6 +36,10 @@ typedef struct {
   char *title;
   char *alt;
   gboolean legend;
+  char **what_ifs;
+  char **least; /* --min-efficiency */
+  char *rules;
+  gboolean all;
 } GableCliOptions;
 
 /* Which options a sub-command takes. */
@@ -46,7 +50,10 @@ typedef enum {
   GABLE_TAKES_CSV = 1 << 3,
   GABLE_TAKES_OUTPUT = 1 << 4,
   GABLE_TAKES_FIGURE = 1 << 5,
-  GABLE_TAKES_FILTER = 1 << 6
+  GABLE_TAKES_FILTER = 1 << 6,
+  GABLE_TAKES_WHAT_IF = 1 << 7,
+  GABLE_TAKES_LEAST = 1 << 8, /* the least efficiency that passes */
+  GABLE_TAKES_ALL = 1 << 9    /* also what is left out by itself */
 } GableTakes;
 
 typedef struct {
@@ -61,8 +68,11 @@ typedef struct {
   GableExit (*run) (const GableCliOptions *options);
 } GableCommand;
 
+extern const GableCommand gable_command_advise;
 extern const GableCommand gable_command_analyse;
+extern const GableCommand gable_command_check;
 extern const GableCommand gable_command_describe;
+extern const GableCommand gable_command_diff;
 extern const GableCommand gable_command_formats;
 extern const GableCommand gable_command_import;
 extern const GableCommand gable_command_machines;

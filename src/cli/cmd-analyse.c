@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "cli/analysis-output.h"
+#include "cli/what-ifs.h"
 
 #include "analysis/filter.h"
 
@@ -47,26 +48,33 @@ filter_kernels (const GableCliOptions *options,
   return TRUE;
 }
 
-static GableExit
-run (const GableCliOptions *options)
+/* The run with its what-ifs as kernels, largest time first like the others. */
+static GableRoofline *
+imagine (GableRoofline *roofline,
+         const GableCliOptions *options,
+         const GPtrArray *what_ifs,
+         GableExit *status)
 {
-  GableExit status;
-  g_autoptr (GableNotes) notes = gable_notes_new ();
-  g_autoptr (GableProject) project = gable_cli_open (options, notes, &status);
-  g_autoptr (GableRoofline) roofline = NULL;
-  g_autoptr (GableAnalysisShape) shape = NULL;
+  g_autoptr (GableProject) project = gable_cli_with_what_ifs (roofline->project, what_ifs);
+  GableRoofline *with = gable_cli_evaluate (project, options, status);
+
+  gable_roofline_free (roofline);
+  return with;
+}
+
+static GableExit
+print (const GableRoofline *roofline,
+       const GableCliOptions *options,
+       const GableNotes *notes,
+       const GPtrArray *what_ifs)
+{
+  g_autoptr (GableAnalysisShape) shape = gable_analysis_shape_new (roofline, options);
   g_autoptr (GPtrArray) remarks = NULL;
   g_autofree char *text = NULL;
+  g_autoptr (GString) imagined = g_string_new (NULL);
+  GableExit status;
   gsize length;
 
-  if (project == NULL) {
-    return status;
-  }
-  roofline = gable_cli_evaluate (project, options, &status);
-  if (roofline == NULL) {
-    return status;
-  }
-  shape = gable_analysis_shape_new (roofline, options);
   if (options->filter != NULL && !filter_kernels (options, roofline, shape)) {
     return GABLE_EXIT_USAGE;
   }
@@ -75,13 +83,43 @@ run (const GableCliOptions *options)
     gable_cli_warn ("%s", (const char *) g_ptr_array_index (remarks, i));
   }
   if (options->json) {
-    text = gable_analysis_to_json (roofline, shape, notes, remarks, &length);
+    text = gable_analysis_to_json (roofline, shape, notes, remarks, what_ifs, &length);
   } else if (options->csv) {
     text = gable_analysis_to_csv (roofline, shape, &length);
   } else {
     text = gable_analysis_to_table (roofline, shape, &length);
+    gable_cli_what_ifs_append (imagined, what_ifs);
   }
-  return gable_cli_print (text, (gssize) length);
+  status = gable_cli_print (text, (gssize) length);
+  return status == GABLE_EXIT_DONE && imagined->len > 0
+           ? gable_cli_print (imagined->str, (gssize) imagined->len)
+           : status;
+}
+
+static GableExit
+run (const GableCliOptions *options)
+{
+  GableExit status;
+  g_autoptr (GableNotes) notes = gable_notes_new ();
+  g_autoptr (GableProject) project = gable_cli_open (options, notes, &status);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GPtrArray) what_ifs = NULL;
+
+  if (project == NULL) {
+    return status;
+  }
+  roofline = gable_cli_evaluate (project, options, &status);
+  if (roofline == NULL) {
+    return status;
+  }
+  what_ifs = gable_cli_what_ifs (roofline, options, &status);
+  if (what_ifs == NULL) {
+    return status;
+  }
+  if (what_ifs->len > 0) {
+    roofline = imagine (roofline, options, what_ifs, &status);
+  }
+  return roofline != NULL ? print (roofline, options, notes, what_ifs) : status;
 }
 
 const GableCommand gable_command_analyse = {
@@ -89,16 +127,24 @@ const GableCommand gable_command_analyse = {
   .other_name = "analyze",
   .arguments = N_ ("FILE… [--json|--csv]"),
   .summary = N_ ("Bounds, efficiency, standing and gain of every kernel"),
-  .details =
-    N_ ("Examples:\n"
-        "  gable analyse profile.csv\n"
-        "  gable analyse profile.csv --machine nvidia-a100-sxm4-40gb --work fp64 --json\n"
-        "  gable analyse profile.csv --filter 'time > 1ms and limiter = DRAM'\n\n"
-        "Prints what limits each kernel, how far it is from that limit, and what the whole run "
-        "would gain\n"
-        "at the limit; largest time first. Figures in JSON and CSV are in base units."),
+  .details = N_ (
+    "Examples:\n"
+    "  gable analyse profile.csv\n"
+    "  gable analyse profile.csv --machine nvidia-a100-sxm4-40gb --work fp64 --json\n"
+    "  gable analyse profile.csv --what-if 'gemm*: bytes.DRAM*0.5' --what-if rate.DRAM*2\n"
+    "  gable analyse profile.csv --filter 'time > 1ms and limiter = DRAM'\n\n"
+    "Prints what limits each kernel, how far it is from that limit, and what the whole run "
+    "would gain\n"
+    "at the limit; largest time first. Figures in JSON and CSV are in base units.\n\n"
+    "What-ifs change bytes.LEVEL, operations[.COUNTER], launches, concurrency, T (time), "
+    "rate.CEILING or peak\n"
+    "by *FACTOR or /NUMBER; fp64->fp32 changes the precision, operations.fp16->fp16.matrix the "
+    "unit alone,\n"
+    "T->on-roof reaches the roof, “fuse NAME” makes two kernels one, “machine ID” moves the run; "
+    "a comma\n"
+    "parts several."),
   .takes = GABLE_TAKES_OPENING | GABLE_TAKES_CHART | GABLE_TAKES_FILTER | GABLE_TAKES_JSON |
-           GABLE_TAKES_CSV,
+           GABLE_TAKES_CSV | GABLE_TAKES_WHAT_IF,
   .min_files = 1,
   .max_files = G_MAXUINT,
   .run = run,

@@ -61,6 +61,19 @@ static const Option table[] = {
   { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
     N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
   { "legend", 0, G_OPTION_ARG_NONE, TO (legend), GABLE_TAKES_FIGURE, N_ ("Draw a legend"), NULL },
+  { "what-if", 0, G_OPTION_ARG_STRING_ARRAY, TO (what_ifs), GABLE_TAKES_WHAT_IF,
+    N_ ("Changes to imagine: “KERNEL: bytes.DRAM*0.5, T->on-roof” for kernels, “rate.DRAM*2” or "
+        "“machine ID” for the whole run; may be given several times"),
+    N_ ("CHANGES") },
+  { "min-efficiency", 0, G_OPTION_ARG_STRING_ARRAY, TO (least), GABLE_TAKES_LEAST,
+    N_ ("Least efficiency that passes, such as 0.8 or 80 %; with a pattern before it, “gemm*=0.8”, "
+        "of those kernels; may be given several times, the last that matches counts"),
+    N_ ("[GLOB=]RATIO") },
+  { "rules", 0, G_OPTION_ARG_FILENAME, TO (rules), GABLE_TAKES_LEAST,
+    N_ ("File with one “GLOB=RATIO” a line; “#” starts a comment"), N_ ("FILE") },
+  { "all", 'a', G_OPTION_ARG_NONE, TO (all), GABLE_TAKES_ALL,
+    N_ ("Also kernels that take too little time to matter, and advice that needs more counters"),
+    NULL },
 };
 
 /* The entries of @command's own options, terminated. (transfer full) */
@@ -187,5 +200,8 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->dpi);
   g_free (options->title);
   g_free (options->alt);
+  g_strfreev (options->what_ifs);
+  g_strfreev (options->least);
+  g_free (options->rules);
   *options = (GableCliOptions){ 0 };
 }

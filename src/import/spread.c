@@ -60,6 +60,25 @@ spread_of (double *figures, gsize n)
   return spread;
 }
 
+/* Standard deviation over mean [1]: what the advice table calls the variation of the launches. Two times tell none. */
+static void
+set_variation (GableKernel *kernel, const double *figures, gsize n)
+{
+  double mean = 0;
+  double squares = 0;
+
+  for (gsize i = 0; i < n; i++) {
+    mean += figures[i] / (double) n;
+  }
+  for (gsize i = 0; i < n; i++) {
+    squares += (figures[i] - mean) * (figures[i] - mean) / (double) n;
+  }
+  if (n > 2 && mean > 0) {
+    gable_kernel_set_evidence (kernel, "cv_time", sqrt (squares) / mean,
+                               "the time of every launch");
+  }
+}
+
 /**
  * gable_set_spreads:
  * @launches: of @kernels
@@ -95,6 +114,7 @@ gable_set_spreads (const GableLaunches *launches, GPtrArray *kernels)
     /* A tool that tells totals alone may tell their spread itself. */
     if (ends[i] - start == kernel->launches) {
       kernel->launch_time = spread_of (sorted + start, ends[i] - start);
+      set_variation (kernel, sorted + start, ends[i] - start);
     }
     start = ends[i];
   }

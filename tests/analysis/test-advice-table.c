@@ -141,7 +141,7 @@ the_example_of_every_row_fires_with_its_numbers (void)
       n_gains++;
     }
   }
-  g_assert_cmpuint (shipped.n_rows, ==, 87);
+  g_assert_cmpuint (shipped.n_rows, ==, 89);
   g_assert_cmpuint (n_gains, >, 50);
   gable_json_free (shipped.json);
 }

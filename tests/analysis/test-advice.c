@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/advice.h"
+#include "analysis/what-if.h"
 
 #include "fixture.h"
 #include "support.h"
@@ -196,8 +197,8 @@ above_the_roof_the_accounting_comes_first (void)
 
   g_assert_cmpuint (list->len, >, 0);
   for (guint i = 0; i < list->len; i++) {
-    g_assert_true (
-      g_str_has_prefix (((const GableAdvice *) g_ptr_array_index (list, i))->id, "above-"));
+    g_assert_cmpstr (((const GableAdvice *) g_ptr_array_index (list, i))->subject, ==,
+                     "accounting");
   }
   g_assert_cmpint (find (list, "above-double-count")->state, ==, GABLE_ADVICE_FIRES);
   g_assert_null (find (list, "above-units"));
@@ -267,10 +268,106 @@ the_list_is_in_order (void)
 
     g_assert_cmpint (before->state, <=, after->state);
     if (before->state == after->state) {
-      g_assert_true (gable_known (before->run_gain) || !gable_known (after->run_gain));
-      g_assert_false (before->run_gain < after->run_gain);
+      g_assert_true (gable_known (before->run_gain_today) || !gable_known (after->run_gain_today));
+      g_assert_false (before->run_gain_today < after->run_gain_today);
     }
   }
+}
+
+/* Three launches that differ by half: no figure of the kernel is worth more than that. */
+static void
+accounting_comes_first_wherever_the_kernel_stands (void)
+{
+  GableKernel *kernel = fixture_kernel ("k", 0.11, 1e9, UNKNOWN, 1e10, 1e9);
+  g_autoptr (GPtrArray) list = NULL;
+
+  gable_kernel_set_evidence (kernel, "cv_time", 0.5, NULL);
+  list = advise (gpu (), kernel);
+  g_assert_cmpuint (position (list, "unk-noise"), <, 2);
+  g_assert_cmpuint (position (list, "unk-order"), <, 2);
+  g_assert_cmpstr (((const GableAdvice *) g_ptr_array_index (list, 2))->subject, !=, "accounting");
+  /* A doubt is not raised for want of a measurement. */
+  g_assert_null (find (list, "acc-over-spec"));
+}
+
+/* What Try it makes is what the card promises. */
+static void
+try_it_keeps_the_promise (void)
+{
+  static const struct {
+    const char *evidence;
+    double value;
+    const char *id;
+    const char *transform;
+  } cases[] = {
+    { "stall_barrier", 0.4, "lat-barrier", "T × 0.6" },
+    { "sector_efficiency", 0.25, "mem-uncoalesced", "bytes.DRAM × 0.25, T × 1.3" },
+    { "blocks_per_unit", 0.5, "lat-small-grid", "T × 0.5" },
+    { "occupancy_achieved", 1, "far-generic", "T → on-roof" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    GableKernel *kernel = fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN);
+    g_autoptr (GableRoofline) roofline = NULL;
+    g_autoptr (GPtrArray) list = NULL;
+    g_autoptr (GableWhatIf) what_if = NULL;
+    g_autofree char *text = NULL;
+    const GableAdvice *advice;
+
+    gable_kernel_set_evidence (kernel, cases[i].evidence, cases[i].value, NULL);
+    gable_kernel_set_evidence (kernel, "issue_active", 0.5, NULL);
+    gable_kernel_set_evidence (kernel, "memory_utilisation", 0.9, NULL);
+    roofline = fixture_evaluate (gpu (), kernel);
+    list = gable_advise (roofline, 0);
+    advice = find (list, cases[i].id);
+    g_assert_nonnull (advice);
+    text = gable_transform_to_string (advice->transform);
+    g_assert_cmpstr (text, ==, cases[i].transform);
+    what_if = gable_what_if_new (roofline, 0, advice->transform, NULL);
+    gable_assert_close (what_if->gain_today, advice->kernel_gain_today, 0.01);
+  }
+}
+
+static void
+a_product_is_tried_on_the_matrix_units (void)
+{
+  GableMachine *machine = gpu ();
+  GableKernel *kernel = fixture_kernel ("gemm", 1, UNKNOWN, 1.8e12, 1e9, UNKNOWN);
+  g_autoptr (GPtrArray) list = NULL;
+  g_autofree char *unit = NULL;
+  g_autofree char *narrower = NULL;
+
+  fixture_ceiling (machine, "tf32.matrix", 8e12);
+  fixture_ceiling (machine, "fp16.matrix", 16e12);
+  fixture_ceiling (machine, "fp16", 4e12);
+  list = advise (machine, kernel);
+  unit = gable_transform_to_string (find (list, "comp-no-matrix-unit")->transform);
+  narrower = gable_transform_to_string (find (list, "comp-lower-precision")->transform);
+  g_assert_cmpstr (unit, ==, "operations.fp32 → fp16.matrix");
+  g_assert_cmpstr (narrower, ==, "fp32 → fp16");
+}
+
+/* A run of four: one above its roof, one far below, one near it, one that is too short to matter. */
+static void
+a_run_has_its_best_opportunity_first (void)
+{
+  g_autoptr (GableProject) project = fixture_project (
+    fixture_machine (), fixture_kernel ("above", 0.05, 1e9, UNKNOWN, 1e10, UNKNOWN),
+    fixture_kernel ("near", 0.11, 1e9, UNKNOWN, 1e10, UNKNOWN),
+    fixture_kernel ("far", 1, 1e9, UNKNOWN, 1e10, UNKNOWN),
+    fixture_kernel ("short", 0.001, 1e6, UNKNOWN, 1e6, UNKNOWN), NULL);
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
+  g_autoptr (GableRunAdvice) run = gable_advise_run (roofline);
+  const GableOpportunity *first = g_ptr_array_index (run->opportunities, 0);
+  const GableOpportunity *doubt = g_ptr_array_index (run->doubts, 0);
+
+  g_assert_cmpuint (run->n_small, ==, 1);
+  gable_assert_close (run->small_share, 0.001 / 1.161, EXACT);
+  g_assert_cmpuint (first->kernel, ==, 2);
+  gable_assert_close (first->advice->run_gain, 1.161 / 0.261, EXACT);
+  g_assert_cmpuint (run->doubts->len, ==, 1);
+  g_assert_cmpuint (doubt->kernel, ==, 0);
+  g_assert_cmpuint (run->n_silent, ==, 1);
 }
 
 int
@@ -293,6 +390,11 @@ main (int argc, char **argv)
   ADD ("missing-counters-are-advice-too", missing_counters_are_advice_too);
   ADD ("without-a-machine-there-is-still-advice", without_a_machine_there_is_still_advice);
   ADD ("the-list-is-in-order", the_list_is_in_order);
+  ADD ("accounting-comes-first-wherever-the-kernel-stands",
+       accounting_comes_first_wherever_the_kernel_stands);
+  ADD ("try-it-keeps-the-promise", try_it_keeps_the_promise);
+  ADD ("a-product-is-tried-on-the-matrix-units", a_product_is_tried_on_the_matrix_units);
+  ADD ("a-run-has-its-best-opportunity-first", a_run_has_its_best_opportunity_first);
 #undef ADD
   return g_test_run ();
 }

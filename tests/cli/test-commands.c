@@ -8,8 +8,8 @@
 static void
 help_lists_every_command (void)
 {
-  static const char *const names[] = { "import",   "analyse", "render",  "describe",
-                                       "machines", "formats", "validate" };
+  static const char *const names[] = { "import", "analyse",  "render",   "advise",  "check",
+                                       "diff",   "describe", "machines", "formats", "validate" };
   g_autoptr (GableRun) run = gable_run ("help", NULL);
 
   g_assert_cmpint (run->status, ==, 0);
@@ -51,6 +51,10 @@ wrong_usage_ends_with_2_and_says_where_help_is (void)
     { { "render", "x.csv", "-o", "f.png", "--width=1e9mm" }, "--width" },
     { { "render", "x.csv", "-o", "f.png", "--dpi=nan" }, "--dpi" },
     { { "render", "x.csv", "-o", "f.png", "--theme=pink" }, "pink" },
+    { { "check", "x.csv" }, "--min-efficiency" },
+    { { "check", "x.csv", "--min-efficiency", "much" }, "much" },
+    { { "check", "x.csv", "--min-efficiency", "a=2" }, "a=2" },
+    { { "diff", "a.csv" }, "file" },
     { { "machines", "a", "b" }, "b" },
     { { "formats", "a" }, "a" },
     { { "analise" }, "analise" },
