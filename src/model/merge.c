@@ -104,8 +104,8 @@ merge_launches (GableProject *project, const GableProject *more, guint first_ker
  * gable_project_merge:
  *
  * Both runs in one: sources, kernels and launches of @more behind those of @project. Kernels of the same name
- * stay apart, each with its own source; machines that are equal are one. Title, view and what is not known here
- * are those of @project, so far as it has them.
+ * stay apart, each with its own source; machines that are equal are one. Title, view, figure and what is not
+ * known here are those of @project, so far as it has them.
  *
  * Returns: (transfer full)
  */
@@ -121,6 +121,9 @@ gable_project_merge (const GableProject *project, const GableProject *more)
   merge_launches (merged, more, first_kernel);
   if (merged->title == NULL) {
     merged->title = g_strdup (more->title);
+  }
+  if (merged->figure == NULL && more->figure != NULL) {
+    merged->figure = gable_figure_copy (more->figure);
   }
   if (merged->extra == NULL && more->extra != NULL) {
     merged->extra = json_node_ref (more->extra);

@@ -16,8 +16,8 @@
 #define SHA256_LENGTH 64
 
 static const char *const project_keys[] = {
-  "format",   "version", "title",   "machine_source", "machine",
-  "machines", "view",    "sources", "kernels",        NULL,
+  "format", "version", "title",   "machine_source", "machine", "machines",
+  "view",   "figure",  "sources", "kernels",        NULL,
 };
 
 static const char *const source_keys[] = {
@@ -79,6 +79,16 @@ read_version (GableReading *reading, const GableJsonPlace *place)
                         _ ("a newer Gable wrote this file; it is opened and can't be saved"));
   }
   return (guint) version;
+}
+
+static void
+read_figure (GableReading *reading, const GableJsonPlace *root, GableProject *project)
+{
+  GableJsonPlace place = gable_json_member (root, "figure");
+
+  if (gable_json_is_present (&place)) {
+    project->figure = gable_figure_read (reading, &place);
+  }
 }
 
 static void
@@ -205,6 +215,7 @@ gable_project_read (GableReading *reading, const GableJsonPlace *root)
   project->title = gable_field_text (reading, root, "title");
   project->machine_source = gable_field_text (reading, root, "machine_source");
   gable_view_read (reading, &view, &project->view);
+  read_figure (reading, root, project);
   read_machines (reading, root, project);
   source_ids = read_sources (reading, root, project);
   read_kernels (reading, root, source_ids, project);

@@ -36,6 +36,9 @@ write_lists (GableJsonWriter *writer, const GableProject *project)
     gable_json_writer_end_array (writer);
   }
   gable_view_write (writer, &project->view);
+  if (project->figure != NULL) {
+    gable_figure_write (writer, "figure", project->figure);
+  }
   if (project->sources->len > 0) {
     gable_json_writer_begin_array (writer, "sources");
     for (guint i = 0; i < project->sources->len; i++) {

@@ -19,6 +19,12 @@ read_as_project (GableReading *reading, const GableJsonPlace *root)
   gable_project_unref (gable_project_read (reading, root));
 }
 
+static void
+read_as_figure (GableReading *reading, const GableJsonPlace *root)
+{
+  gable_figure_free (gable_figure_read (reading, root));
+}
+
 /* By the file's own word. */
 static const struct {
   const char *format;
@@ -26,6 +32,7 @@ static const struct {
 } readers[] = {
   { "gable-project", read_as_project },
   { "gable-machine", read_as_machine },
+  { GABLE_FIGURE_FORMAT, read_as_figure },
 };
 
 static void
@@ -46,7 +53,8 @@ read_root (GableReading *reading, const GableJsonPlace *root)
     }
   }
   gable_reading_fault (reading, &place,
-                       _ ("“%s” is no format of Gable; there are gable-project and gable-machine"),
+                       _ ("“%s” is no format of Gable; there are gable-project, gable-machine and "
+                          "gable-figure"),
                           format);
 }
 

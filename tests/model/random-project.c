@@ -290,6 +290,52 @@ fill_view (GRand *rand, GableView *view)
   view->extra = random_extra (rand);
 }
 
+static GableSpot
+random_spot (GRand *rand)
+{
+  return (GableSpot){ random_figure (rand), random_figure (rand) };
+}
+
+static GableFigure *
+random_figure_style (GRand *rand)
+{
+  GableFigure *figure = gable_figure_new ();
+
+  figure->preset = maybe_text (rand);
+  figure->theme = maybe_text (rand);
+  figure->palette = maybe_text (rand);
+  figure->font = maybe_text (rand);
+  figure->width = maybe (rand, 88.9);
+  figure->height = maybe (rand, 64);
+  figure->text_size = maybe (rand, 7.5);
+  figure->line_scale = maybe (rand, 0.5);
+  figure->marker_scale = maybe (rand, 2);
+  figure->dpi = maybe (rand, 600);
+  figure->legend = (GableLegendPlace) g_rand_int_range (rand, 0, GABLE_N_LEGEND_PLACES);
+  figure->labelling = (GableLabelling) g_rand_int_range (rand, 0, GABLE_N_LABELLINGS);
+  figure->title = maybe_text (rand);
+  figure->x_title = maybe_text (rand);
+  figure->y_title = maybe_text (rand);
+  figure->alt = maybe_text (rand);
+  for (int i = g_rand_int_range (rand, 0, 4); i > 0; i--) {
+    GableAnnotation *annotation = gable_annotation_new (
+      (GableAnnotationKind) g_rand_int_range (rand, 0, GABLE_N_ANNOTATION_KINDS),
+      random_spot (rand), random_spot (rand));
+
+    annotation->text = maybe_text (rand);
+    annotation->colour = one_in (rand, 2) ? g_strdup ("#0072B2") : NULL;
+    annotation->extra = random_extra (rand);
+    gable_figure_take_annotation (figure, annotation);
+  }
+  for (int i = g_rand_int_range (rand, 0, 3); i > 0; i--) {
+    g_autofree char *kernel = random_text (rand);
+
+    gable_figure_place_label (figure, kernel, -random_figure (rand), random_figure (rand));
+  }
+  figure->extra = random_extra (rand);
+  return figure;
+}
+
 static GableSource *
 random_source (GRand *rand, guint number)
 {
@@ -314,6 +360,7 @@ gable_test_random_project (GRand *rand)
   project->title = maybe_text (rand);
   project->machine_source = maybe_text (rand);
   fill_view (rand, &project->view);
+  project->figure = one_in (rand, 2) ? random_figure_style (rand) : NULL;
   for (int i = g_rand_int_range (rand, 0, 3); i > 0; i--) {
     g_ptr_array_add (project->machines, random_machine (rand));
   }
