@@ -23,6 +23,7 @@ describe_cb (gpointer data)
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+  gable_canvas_update_points (self);
   self->describe_id = 0;
   return G_SOURCE_REMOVE;
 }

@@ -6,12 +6,6 @@
 #include "app/appearance.h"
 #include "plot/build.h"
 
-/* [px]: the rings around the mark under the pointer and around the one where the keyboard stands. */
-#define HOVER_GAP 3.0
-#define HOVER_WIDTH 1.5f
-#define CURSOR_GAP 8.0
-#define CURSOR_WIDTH 2.0f
-
 GableScene *
 gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
 {
@@ -44,31 +38,31 @@ void
 gable_canvas_invalidate (GableCanvas *canvas)
 {
   gable_layer_take (canvas->layer, NULL);
+  if (canvas->points->len > 0) {
+    gtk_widget_queue_allocate (GTK_WIDGET (canvas));
+  }
   gtk_widget_queue_draw (GTK_WIDGET (canvas));
 }
 
-/* What moves with the pointer and the keyboard lies over the texture. */
+GablePlace
+gable_canvas_value (GableCanvas *canvas, GableXY at)
+{
+  GablePlace place;
+
+  gable_scene_value (gable_canvas_ensure_scene (canvas), at.x, at.y, &place.intensity,
+                     &place.performance);
+  return place;
+}
+
 void
 gable_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
-  const GableScene *scene = gable_canvas_ensure_scene (self);
 
-  if (scene == NULL) {
+  if (gable_canvas_ensure_scene (self) == NULL) {
     return;
   }
   gable_layer_snapshot (self->layer, snapshot, gtk_widget_get_scale_factor (widget));
-  if (self->hovered.kind == GABLE_OWNER_KERNEL) {
-    gable_layer_ring (self->layer, snapshot, self->hovered, HOVER_GAP, HOVER_WIDTH,
-                      scene->theme->dim);
-  }
-  if (gtk_widget_has_visible_focus (widget) && self->cursor >= 0) {
-    const GablePoint *point = &g_array_index (gable_document_get_roofline (self->document)->points,
-                                              GablePoint, (guint) self->cursor);
-    GableOwner owner = { GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor };
-
-    gable_layer_ring (self->layer, snapshot, owner, CURSOR_GAP, CURSOR_WIDTH,
-                      scene->theme->selection);
-  }
+  gable_canvas_snapshot_overlay (self, snapshot);
   gtk_widget_snapshot_child (widget, GTK_WIDGET (self->readout), snapshot);
 }

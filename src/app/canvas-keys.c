@@ -19,34 +19,60 @@ static const struct {
   { "end", GDK_KEY_End, GDK_KEY_KP_End, GABLE_WALK_END },
 };
 
+/* To where the keyboard stands: into sight, selected, told. */
 static void
-walk_action (GtkWidget *widget, const char *name, GVariant *parameter)
+arrive (GableCanvas *self)
 {
-  GableCanvas *self = GABLE_CANVAS (widget);
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
-  const char *wanted = g_variant_get_string (parameter, NULL);
+  const GablePoint *point = &g_array_index (roofline->points, GablePoint, self->cursor);
   const GableScene *scene;
-  const GablePoint *point;
-  GableXY place;
 
-  for (guint i = 0; i < G_N_ELEMENTS (walks); i++) {
-    if (g_str_equal (walks[i].name, wanted)) {
-      self->cursor = gable_walk (roofline, self->cursor, walks[i].walk);
-    }
-  }
-  if (self->cursor < 0) {
-    return;
-  }
-  point = &g_array_index (roofline->points, GablePoint, self->cursor);
   gable_canvas_reveal (self, point);
   gable_document_select (self->document, (int) point->kernel);
   scene = gable_canvas_ensure_scene (self);
   if (scene != NULL) {
-    place = gable_scene_place (scene, point->intensity, point->performance);
+    GableXY place = gable_scene_place (scene, point->intensity, point->performance);
+
     self->pointer_x = place.x;
     self->pointer_y = place.y;
     gable_canvas_show_readout (
       self, (GableOwner){ GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor });
+  }
+  gable_canvas_focus_point (self);
+}
+
+static void
+offer_table (GableCanvas *self)
+{
+  g_autofree char *count = gable_canvas_count (self);
+
+  self->offers_table = TRUE;
+  self->pointer_x = gtk_widget_get_width (GTK_WIDGET (self)) / 2.0;
+  self->pointer_y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0;
+  gable_readout_show_text (self->readout, count, gable_canvas_offer ());
+  gtk_widget_set_visible (GTK_WIDGET (self->readout), TRUE);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gable_canvas_focus_point (self);
+}
+
+static void
+walk_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableCanvas *self = GABLE_CANVAS (widget);
+  const char *wanted = g_variant_get_string (parameter, NULL);
+
+  if (!gable_canvas_can_walk (self)) {
+    offer_table (self);
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (walks); i++) {
+    if (g_str_equal (walks[i].name, wanted)) {
+      self->cursor =
+        gable_walk (gable_document_get_roofline (self->document), self->cursor, walks[i].walk);
+    }
+  }
+  if (self->cursor >= 0) {
+    arrive (self);
   }
   gtk_widget_queue_draw (widget);
 }
@@ -56,15 +82,54 @@ clear_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
 
+  if (gable_canvas_cancel_drag (self)) {
+    return;
+  }
+  self->offers_table = FALSE;
   gable_canvas_hide_readout (self);
   gable_document_select (self->document, -1);
+}
+
+/* How far one key moves a what-if [1]. */
+#define NUDGE 1.0717734625362931 /* the tenth root of two */
+
+static const struct {
+  guint key;
+  guint keypad_key;
+  const char *name;
+  double intensity;
+  double performance;
+} nudges[] = {
+  { GDK_KEY_Left, GDK_KEY_KP_Left, "left", 1 / NUDGE, 1 },
+  { GDK_KEY_Right, GDK_KEY_KP_Right, "right", NUDGE, 1 },
+  { GDK_KEY_Up, GDK_KEY_KP_Up, "up", 1, NUDGE },
+  { GDK_KEY_Down, GDK_KEY_KP_Down, "down", 1, 1 / NUDGE },
+};
+
+/* What dragging does to a kernel, without a pointer. */
+static void
+nudge_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const char *wanted = g_variant_get_string (parameter, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (nudges); i++) {
+    if (g_str_equal (nudges[i].name, wanted)) {
+      gable_canvas_nudge (GABLE_CANVAS (widget), nudges[i].intensity, nudges[i].performance);
+    }
+  }
 }
 
 static void
 activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  if (gable_document_get_selected (GABLE_CANVAS (widget)->document) >= 0) {
-    gable_canvas_activate_kernel (GABLE_CANVAS (widget));
+  GableCanvas *self = GABLE_CANVAS (widget);
+
+  if (self->offers_table) {
+    self->offers_table = FALSE;
+    gable_canvas_hide_readout (self);
+    gable_canvas_want_table (self);
+  } else if (gable_document_get_selected (self->document) >= 0) {
+    gable_canvas_activate_kernel (self);
   }
 }
 
@@ -72,6 +137,7 @@ void
 gable_canvas_install_keys (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_install_action (widget_class, "canvas.walk", "s", walk_action);
+  gtk_widget_class_install_action (widget_class, "canvas.nudge", "s", nudge_action);
   gtk_widget_class_install_action (widget_class, "canvas.clear", NULL, clear_action);
   gtk_widget_class_install_action (widget_class, "canvas.activate", NULL, activate_action);
   for (guint i = 0; i < G_N_ELEMENTS (walks); i++) {
@@ -79,6 +145,12 @@ gable_canvas_install_keys (GtkWidgetClass *widget_class)
                                          walks[i].name);
     gtk_widget_class_add_binding_action (widget_class, walks[i].keypad_key, 0, "canvas.walk", "s",
                                          walks[i].name);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (nudges); i++) {
+    gtk_widget_class_add_binding_action (widget_class, nudges[i].key, GDK_CONTROL_MASK,
+                                         "canvas.nudge", "s", nudges[i].name);
+    gtk_widget_class_add_binding_action (widget_class, nudges[i].keypad_key, GDK_CONTROL_MASK,
+                                         "canvas.nudge", "s", nudges[i].name);
   }
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "canvas.clear", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "canvas.activate", NULL);

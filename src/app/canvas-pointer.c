@@ -3,11 +3,7 @@
 
 #include "app/canvas-parts.h"
 
-#include "app/range.h"
 #include "app/walk.h"
-
-/* One notch of the wheel; with Ctrl a quarter of it. */
-#define ZOOM_NOTCH 1.2
 
 const GableOwner gable_canvas_nobody = { GABLE_OWNER_NONE, -1, -1 };
 
@@ -24,7 +20,8 @@ gable_canvas_show_readout (GableCanvas *canvas, GableOwner owner)
   const GableRoofline *roofline = gable_document_get_roofline (canvas->document);
 
   if (owner.kind == GABLE_OWNER_KERNEL) {
-    int point = owner.point >= 0 ? owner.point : gable_walk_start (roofline, owner.index);
+    int point =
+      owner.point >= 0 ? owner.point : gable_walk_main_point (roofline, (guint) owner.index);
 
     if (point < 0) {
       gable_canvas_hide_readout (canvas);
@@ -58,55 +55,102 @@ hover (GableCanvas *self, GableOwner owner)
   } else {
     gable_canvas_hide_readout (self);
   }
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
-                                   owner.kind == GABLE_OWNER_KERNEL ? "pointer" : NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* The pointer's shape says what dragging would do. */
+static void
+update_cursor (GableCanvas *self, GdkModifierType modifiers)
+{
+  const GableGrip *grip = gable_canvas_find_grip (self, self->hovered, modifiers);
+  const char *cursor = grip != NULL ? grip->hover_cursor : NULL;
+
+  if (cursor == NULL && self->hovered.kind == GABLE_OWNER_KERNEL) {
+    cursor = "pointer";
+  }
+  if (g_strcmp0 (cursor, self->cursor_name) != 0) {
+    self->cursor_name = cursor;
+    gtk_widget_set_cursor_from_name (GTK_WIDGET (self), cursor);
+  }
+}
+
+void
+gable_canvas_point_at (GableCanvas *canvas, double x, double y)
+{
+  const GableScene *scene = gable_canvas_ensure_scene (canvas);
+
+  if (scene != NULL) {
+    hover (canvas, canvas->pointer_inside ? gable_scene_hit (scene, x, y, GABLE_HIT_SLACK)
+                                          : gable_canvas_nobody);
+  }
 }
 
 static void
-motion_cb (GableCanvas *self, double x, double y)
+motion_cb (GableCanvas *self, double x, double y, GtkEventController *controller)
 {
-  const GableScene *scene = gable_canvas_ensure_scene (self);
-
   self->pointer_x = x;
   self->pointer_y = y;
-  if (scene != NULL) {
-    hover (self, gable_scene_hit (scene, x, y, GABLE_HIT_SLACK));
-    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  self->pointer_inside = TRUE;
+  if (!gable_canvas_is_dragging (self)) {
+    gable_canvas_point_at (self, x, y);
+    update_cursor (self, gtk_event_controller_get_current_event_state (controller));
   }
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
 leave_cb (GableCanvas *self)
 {
-  hover (self, gable_canvas_nobody);
+  self->pointer_inside = FALSE;
+  if (!gable_canvas_is_dragging (self)) {
+    hover (self, gable_canvas_nobody);
+  }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static gboolean
-scroll_cb (GableCanvas *self, double dx, double dy, GtkEventControllerScroll *controller)
+/* Into the selection, or out of it. */
+static void
+toggle (GableCanvas *self, guint kernel)
 {
-  GdkModifierType modifiers =
-    gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-  double notches = (modifiers & GDK_CONTROL_MASK) != 0 ? dy / 4 : dy;
+  g_autoptr (GtkBitset) kernels = gtk_bitset_copy (gable_document_get_selection (self->document));
 
-  gable_canvas_zoom_at (self, self->pointer_x, self->pointer_y, pow (ZOOM_NOTCH, -notches));
-  return TRUE;
+  if (gtk_bitset_contains (kernels, kernel)) {
+    gtk_bitset_remove (kernels, kernel);
+    gable_document_set_selection (self->document, kernels, -1);
+  } else {
+    gable_document_set_selection (self->document, kernels, (int) kernel);
+  }
 }
 
 static void
-released_cb (GableCanvas *self, int n_press, double x, double y)
+pick (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
+{
+  if ((modifiers & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) != 0) {
+    toggle (self, (guint) owner.index);
+  } else {
+    self->cursor = owner.point;
+    gable_document_select (self->document, owner.index);
+  }
+}
+
+static void
+released_cb (GableCanvas *self, int n_press, double x, double y, GtkEventController *controller)
 {
   const GableScene *scene = gable_canvas_ensure_scene (self);
   GableOwner owner =
     scene != NULL ? gable_scene_hit (scene, x, y, GABLE_HIT_SLACK) : gable_canvas_nobody;
 
+  if (self->drag.moving) {
+    return;
+  }
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (owner.kind == GABLE_OWNER_KERNEL) {
-    self->cursor = owner.point;
-    gable_document_select (self->document, owner.index);
+    pick (self, owner, gtk_event_controller_get_current_event_state (controller));
     if (n_press == 2) {
       gable_canvas_activate_kernel (self);
     }
+  } else if (n_press == 2 && owner.kind == GABLE_OWNER_ROOF) {
+    gable_canvas_edit_roof (self, owner.index);
   } else if (n_press == 2) {
     gable_canvas_fit (self);
   } else {
@@ -114,70 +158,20 @@ released_cb (GableCanvas *self, int n_press, double x, double y)
   }
 }
 
-static void
-drag_begin_cb (GableCanvas *self, double x, double y)
-{
-  const GableScene *scene = gable_canvas_ensure_scene (self);
-
-  if (scene != NULL) {
-    self->drag_x = scene->x;
-    self->drag_y = scene->y;
-  }
-}
-
-static void
-drag_update_cb (GableCanvas *self, double dx, double dy, GtkGestureDrag *gesture)
-{
-  const GableScene *scene = gable_canvas_ensure_scene (self);
-
-  if (scene == NULL || !gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) dx, (int) dy)) {
-    return;
-  }
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grabbing");
-  gable_document_show_ranges (
-    self->document, gable_range_pan (self->drag_x, scene->scale, -dx / scene->plot.width),
-    gable_range_pan (self->drag_y, scene->scale, dy / scene->plot.height));
-}
-
-static void
-drag_end_cb (GableCanvas *self)
-{
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), NULL);
-}
-
 void
 gable_canvas_add_pointer (GableCanvas *canvas)
 {
   GtkWidget *widget = GTK_WIDGET (canvas);
   GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll =
-    gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
   GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  const struct {
-    gpointer controller;
-    const char *signal;
-    GCallback callback;
-  } handlers[] = {
-    { motion, "enter", G_CALLBACK (motion_cb) },
-    { motion, "motion", G_CALLBACK (motion_cb) },
-    { motion, "leave", G_CALLBACK (leave_cb) },
-    { scroll, "scroll", G_CALLBACK (scroll_cb) },
-    { click, "released", G_CALLBACK (released_cb) },
-    { drag, "drag-begin", G_CALLBACK (drag_begin_cb) },
-    { drag, "drag-update", G_CALLBACK (drag_update_cb) },
-    { drag, "drag-end", G_CALLBACK (drag_end_cb) },
-  };
 
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++) {
-    g_signal_connect_object (handlers[i].controller, handlers[i].signal, handlers[i].callback,
-                             canvas, G_CONNECT_SWAPPED);
-  }
+  g_signal_connect_object (motion, "enter", G_CALLBACK (motion_cb), canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "released", G_CALLBACK (released_cb), canvas, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (widget, motion);
-  gtk_widget_add_controller (widget, scroll);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (drag));
+  gable_canvas_add_drag (canvas);
   /* The drag sees the press too, and takes it over once it has moved far enough. */
-  gtk_gesture_group (click, drag);
+  gtk_gesture_group (click, canvas->drag_gesture);
 }

@@ -333,3 +333,15 @@ gable_ceiling_row_new (GableDocument *document, guint ceiling)
   gable_ceiling_row_update (self);
   return GTK_WIDGET (self);
 }
+
+guint
+gable_ceiling_row_get_ceiling (GableCeilingRow *row)
+{
+  return row->ceiling;
+}
+
+void
+gable_ceiling_row_edit (GableCeilingRow *row)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (row->entry));
+}

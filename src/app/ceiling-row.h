@@ -12,3 +12,6 @@ G_DECLARE_FINAL_TYPE (GableCeilingRow, gable_ceiling_row, GABLE, CEILING_ROW, Gt
 
 GtkWidget *gable_ceiling_row_new (GableDocument *document, guint ceiling);
 void gable_ceiling_row_update (GableCeilingRow *row);
+guint gable_ceiling_row_get_ceiling (GableCeilingRow *row);
+/* Puts the caret into the rate, all of it marked. */
+void gable_ceiling_row_edit (GableCeilingRow *row);

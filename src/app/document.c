@@ -35,7 +35,7 @@ enum {
 
 static GParamSpec *properties[N_PROPERTIES];
 
-enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, SIGNAL_SELECTION_CHANGED, N_SIGNALS };
+enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, SIGNAL_SELECTION_CHANGED, SIGNAL_OPENED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -122,6 +122,7 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
   set_title (document, name);
   publish (document, NULL);
   set_empty (document, FALSE);
+  g_signal_emit (document, signals[SIGNAL_OPENED], 0);
 }
 
 /* The present project is what @file holds. */
@@ -238,6 +239,17 @@ guint
 gable_document_begin_gesture (GableDocument *document)
 {
   return ++document->last_gesture;
+}
+
+/* As if nothing of @gesture had been done: there is nothing to redo of it either. */
+void
+gable_document_cancel_gesture (GableDocument *document, guint gesture)
+{
+  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (document->history));
+
+  if (gable_history_cancel (document->history, gesture)) {
+    publish (document, before);
+  }
 }
 
 /* The view stays what it is: only the project goes back. */
@@ -391,6 +403,8 @@ gable_document_class_init (GableDocumentClass *klass)
   signals[SIGNAL_VIEW_CHANGED] =
     g_signal_new ("view-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+  signals[SIGNAL_OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                         NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SIGNAL_SELECTION_CHANGED] =
     g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);

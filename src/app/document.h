@@ -10,7 +10,8 @@
  * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: the primary kernel of
  * the selection, or -1), "undo-label" and "redo-label" (utf8, nullable).
  * Signals: "changed": project and roofline are others than before; "view-changed": only another part of the chart is
- * shown; "selection-changed": other kernels are selected, or another is the primary one. */
+ * shown; "selection-changed": other kernels are selected, or another is the primary one; "opened": what
+ * was shown before has nothing to do with this. */
 #define GABLE_TYPE_DOCUMENT (gable_document_get_type ())
 G_DECLARE_FINAL_TYPE (GableDocument, gable_document, GABLE, DOCUMENT, GObject)
 
@@ -40,6 +41,7 @@ void gable_document_amend (GableDocument *document, GableProject *next, gboolean
 void gable_document_set_view (GableDocument *document, const GableView *view);
 void gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y);
 guint gable_document_begin_gesture (GableDocument *document);
+void gable_document_cancel_gesture (GableDocument *document, guint gesture);
 gboolean gable_document_undo (GableDocument *document);
 gboolean gable_document_redo (GableDocument *document);
 

@@ -237,6 +237,13 @@ gable_kernel_table_find (GableKernelTable *table)
   gtk_widget_grab_focus (GTK_WIDGET (table->search_entry));
 }
 
+/* Puts the keyboard on the rows. */
+void
+gable_kernel_table_focus (GableKernelTable *table)
+{
+  gtk_widget_child_focus (GTK_WIDGET (table->view), GTK_DIR_DOWN);
+}
+
 static void
 set_document (GableKernelTable *self, GableDocument *document)
 {

@@ -258,3 +258,19 @@ gable_machine_panel_init (GableMachinePanel *self)
   gtk_drop_down_set_expression (self->drop_down, text);
   self->updating = FALSE;
 }
+
+void
+gable_machine_panel_edit (GableMachinePanel *panel, guint ceiling)
+{
+  GtkBox *boxes[] = { panel->memory_box, panel->compute_box };
+
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
+    for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (boxes[i])); row != NULL;
+         row = gtk_widget_get_next_sibling (row)) {
+      if (GABLE_IS_CEILING_ROW (row) &&
+          gable_ceiling_row_get_ceiling (GABLE_CEILING_ROW (row)) == ceiling) {
+        gable_ceiling_row_edit (GABLE_CEILING_ROW (row));
+      }
+    }
+  }
+}

@@ -10,3 +10,6 @@
  * Property: "document" (GableDocument). */
 #define GABLE_TYPE_MACHINE_PANEL (gable_machine_panel_get_type ())
 G_DECLARE_FINAL_TYPE (GableMachinePanel, gable_machine_panel, GABLE, MACHINE_PANEL, GtkBox)
+
+/* @ceiling: of the document's machine, whose rate is to be typed over */
+void gable_machine_panel_edit (GableMachinePanel *panel, guint ceiling);

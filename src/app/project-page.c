@@ -18,6 +18,7 @@ struct _GableProjectPage {
   GtkStack *side_stack;
   GableCanvas *canvas;
   GableKernelTable *kernel_table;
+  GableMachinePanel *machine_panel;
 };
 
 G_DEFINE_FINAL_TYPE (GableProjectPage, gable_project_page, GTK_TYPE_BOX)
@@ -47,6 +48,19 @@ kernel_activated_cb (GableProjectPage *self)
 {
   gtk_stack_set_visible_child_name (self->side_stack, "kernel");
   g_object_set (self->flanks, "end-shown", TRUE, NULL);
+}
+
+static void
+table_wanted_cb (GableProjectPage *self)
+{
+  gable_kernel_table_focus (self->kernel_table);
+}
+
+static void
+edit_roof_cb (GableProjectPage *self, guint ceiling)
+{
+  g_object_set (self->flanks, "start-shown", TRUE, NULL);
+  gable_machine_panel_edit (self->machine_panel, ceiling);
 }
 
 static void
@@ -133,7 +147,10 @@ gable_project_page_class_init (GableProjectPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, side_stack);
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, canvas);
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, kernel_table);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, machine_panel);
+  gtk_widget_class_bind_template_callback (widget_class, edit_roof_cb);
   gtk_widget_class_bind_template_callback (widget_class, kernel_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, table_wanted_cb);
   gtk_widget_class_bind_template_callback (widget_class, panel_shown_cb);
 }
 

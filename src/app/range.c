@@ -89,3 +89,29 @@ gable_range_shift_to (GableRange range, GableScaleKind scale, double value, doub
   }
   return at > 1 ? at - 1 + margin : 0;
 }
+
+/**
+ * gable_range_around:
+ * @min: to be seen
+ * @max: the same; >= @min
+ * @margin: air on either side [1 of the axis]
+ *
+ * Returns: a range with both in it, as far apart as an axis' limits have to be
+ */
+GableRange
+gable_range_around (GableScaleKind scale, double min, double max, double margin)
+{
+  gboolean log = scale == GABLE_SCALE_LOG10;
+  double low = log ? log10 (min) : min;
+  double high = log ? log10 (max) : max;
+  double least = log ? MIN_DECADES : MAX (high * MIN_LINEAR_SHARE, G_MINDOUBLE);
+  double span = MAX ((high - low) / (1 - 2 * margin), least);
+  double start = (low + high - span) / 2;
+
+  if (log) {
+    span = MIN (span, HIGHEST_EXPONENT - LOWEST_EXPONENT);
+    start = CLAMP (start, LOWEST_EXPONENT, HIGHEST_EXPONENT - span);
+    return (GableRange){ pow (10, start), pow (10, start + span) };
+  }
+  return (GableRange){ MAX (start, 0), MAX (start, 0) + span };
+}

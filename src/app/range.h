@@ -8,3 +8,5 @@ GableRange gable_range_zoom (GableRange range, GableScaleKind scale, double cent
 GableRange gable_range_pan (GableRange range, GableScaleKind scale, double shift);
 /* The shift that brings @value into @range, @margin [1 of the axis] from its edge; 0 where it is in it. */
 double gable_range_shift_to (GableRange range, GableScaleKind scale, double value, double margin);
+/* What holds both @min and @max, with @margin [1 of the axis] of air on either side. */
+GableRange gable_range_around (GableScaleKind scale, double min, double max, double margin);

@@ -110,6 +110,14 @@ gable_readout_show_roof (GableReadout *readout, const GableRoofline *roofline, g
   gtk_label_set_text (readout->body_label, text);
 }
 
+void
+gable_readout_show_text (GableReadout *readout, const char *title, const char *body)
+{
+  gtk_label_set_text (readout->title_label, title);
+  gtk_widget_set_visible (GTK_WIDGET (readout->standing_box), FALSE);
+  gtk_label_set_text (readout->body_label, body);
+}
+
 static int
 beside (double at, int size, int room)
 {

@@ -57,35 +57,36 @@ across (const GableRoofline *roofline, int from, int step)
   return next;
 }
 
-/**
- * gable_walk_start:
- * @kernel: of the project, or -1 for the one that takes most of the time
- *
- * Returns: the point where that kernel meets its limiter, else its first one; -1 where it has none
- */
+/* The point where a kernel meets its limiter, else its first one; -1 where it has none. */
 int
-gable_walk_start (const GableRoofline *roofline, int kernel)
+gable_walk_main_point (const GableRoofline *roofline, guint kernel)
 {
-  g_autoptr (GArray) order = gable_roofline_order (roofline);
-  const GableKernelResult *result;
+  const GableKernelResult *result = &roofline->kernels[kernel];
 
-  for (guint i = 0; i < roofline->n_kernels && kernel < 0; i++) {
-    guint heaviest = g_array_index (order, guint, i);
-
-    if (roofline->kernels[heaviest].n_points > 0) {
-      kernel = (int) heaviest;
-    }
-  }
-  if (kernel < 0 || roofline->kernels[kernel].n_points == 0) {
-    return -1;
-  }
-  result = &roofline->kernels[kernel];
   for (guint i = 0; i < result->n_points; i++) {
     if (get_point (roofline, (int) (result->first_point + i))->limiting) {
       return (int) (result->first_point + i);
     }
   }
-  return (int) result->first_point;
+  return result->n_points > 0 ? (int) result->first_point : -1;
+}
+
+/* The main point of the kernel that takes most of the time, of those that have one; else -1. */
+int
+gable_walk_start (const GableRoofline *roofline)
+{
+  int heaviest = -1;
+
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    double seconds = roofline->kernels[i].seconds;
+
+    if (roofline->kernels[i].n_points > 0 &&
+        (heaviest < 0 || seconds > roofline->kernels[heaviest].seconds ||
+         (gable_known (seconds) && !gable_known (roofline->kernels[heaviest].seconds)))) {
+      heaviest = (int) i;
+    }
+  }
+  return heaviest >= 0 ? gable_walk_main_point (roofline, (guint) heaviest) : -1;
 }
 
 /**
@@ -98,7 +99,7 @@ int
 gable_walk (const GableRoofline *roofline, int point, GableWalk walk)
 {
   if (point < 0) {
-    return gable_walk_start (roofline, -1);
+    return gable_walk_start (roofline);
   }
   g_return_val_if_fail (point < (int) roofline->points->len, -1);
 

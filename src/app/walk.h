@@ -14,4 +14,5 @@ typedef enum {
 } GableWalk;
 
 int gable_walk (const GableRoofline *roofline, int point, GableWalk walk);
-int gable_walk_start (const GableRoofline *roofline, int kernel);
+int gable_walk_start (const GableRoofline *roofline);
+int gable_walk_main_point (const GableRoofline *roofline, guint kernel);

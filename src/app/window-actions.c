@@ -74,6 +74,20 @@ zoom_fit_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+view_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_activate_action (
+    get_canvas (widget), g_str_equal (name, "win.view-back") ? "canvas.back" : "canvas.forward",
+    NULL);
+}
+
+static void
+fit_selection_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_widget_activate_action (get_canvas (widget), "canvas.fit-selection", NULL);
+}
+
+static void
 select_none_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_document_select (get_document (widget), -1);
@@ -132,6 +146,9 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.zoom-in", zoom_action },
     { "win.zoom-out", zoom_action },
     { "win.zoom-fit", zoom_fit_action },
+    { "win.zoom-selection", fit_selection_action },
+    { "win.view-back", view_step_action },
+    { "win.view-forward", view_step_action },
     { "win.select-none", select_none_action },
     { "win.fullscreen", fullscreen_action },
     { "win.put-away", put_away_action },
@@ -144,6 +161,20 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
   gtk_widget_class_install_property_action (widget_class, "win.show-machine", "show-machine");
   gtk_widget_class_install_property_action (widget_class, "win.show-side", "show-side");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.put-away", NULL);
+}
+
+/* Whether there is a view to go back or forward to. */
+static void
+update_view_steps (GableWindow *window, gboolean content)
+{
+  gboolean back = FALSE, forward = FALSE;
+
+  if (content) {
+    g_object_get (get_canvas (GTK_WIDGET (window)), "can-go-back", &back, "can-go-forward",
+                  &forward, NULL);
+  }
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.view-back", back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.view-forward", forward);
 }
 
 void
@@ -162,6 +193,9 @@ gable_window_actions_update (GableWindow *window)
   for (guint i = 0; i < G_N_ELEMENTS (needing_content); i++) {
     gtk_widget_action_set_enabled (widget, needing_content[i], content);
   }
+  update_view_steps (window, content);
+  gtk_widget_action_set_enabled (widget, "win.zoom-selection",
+                                 content && gable_document_get_selected (document) >= 0);
   gtk_widget_action_set_enabled (widget, "win.select-none",
                                  gable_document_get_selected (document) >= 0);
   gtk_widget_action_set_enabled (widget, "win.undo", undo != NULL);

@@ -78,6 +78,10 @@ ensure_page (GableWindow *self)
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "project");
   self->saving = gable_saving_new (GTK_WINDOW (self), self->document,
                                    gable_project_page_get_canvas (self->page), self->note_bar);
+  g_signal_connect_object (gable_project_page_get_canvas (self->page), "notify::can-go-back",
+                           G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gable_project_page_get_canvas (self->page), "notify::can-go-forward",
+                           G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->page, "notify::show-machine", G_CALLBACK (page_shown_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->page, "notify::show-side", G_CALLBACK (page_shown_cb), self,

@@ -157,6 +157,25 @@ gable_history_redo (GableHistory *history)
   return TRUE;
 }
 
+/**
+ * gable_history_cancel:
+ * @gesture: a gesture that is given up
+ *
+ * Goes back to before @gesture, keeping the view, and forgets its step.
+ *
+ * Returns: FALSE where the present step is none of @gesture
+ */
+gboolean
+gable_history_cancel (GableHistory *history, guint gesture)
+{
+  if (gesture == 0 || history->gesture != gesture || history->present == 0) {
+    return FALSE;
+  }
+  move_to (history, history->present - 1);
+  remove_steps (history, history->present + 1, history->steps->len - history->present - 1);
+  return TRUE;
+}
+
 const char *
 gable_history_get_undo_label (const GableHistory *history)
 {

@@ -23,6 +23,8 @@ void gable_history_push (GableHistory *history,
 void gable_history_amend (GableHistory *history, const GableProject *project);
 gboolean gable_history_undo (GableHistory *history);
 gboolean gable_history_redo (GableHistory *history);
+/* Takes the step of @gesture back for good, where it is the present one and may still grow. */
+gboolean gable_history_cancel (GableHistory *history, guint gesture);
 const char *gable_history_get_undo_label (const GableHistory *history); /* (nullable) */
 const char *gable_history_get_redo_label (const GableHistory *history); /* (nullable) */
 void gable_history_mark_saved (GableHistory *history);

@@ -80,6 +80,21 @@ a_value_out_of_sight_is_brought_in (void)
   gable_assert_close (gable_range_shift_to (range, GABLE_SCALE_LINEAR, 199, 0), 1, 1e-9);
 }
 
+static void
+two_values_are_shown_with_air_around_them (void)
+{
+  GableRange log = gable_range_around (GABLE_SCALE_LOG10, 1, 100, 0.25);
+  GableRange linear = gable_range_around (GABLE_SCALE_LINEAR, 10, 30, 0.25);
+  GableRange one = gable_range_around (GABLE_SCALE_LOG10, 10, 10, 0.1);
+
+  gable_assert_close (log.min, 0.1, 1e-9);
+  gable_assert_close (log.max, 1000, 1e-9);
+  gable_assert_close (linear.min, 0, 1e-9);
+  gable_assert_close (linear.max, 40, 1e-9);
+  g_assert_cmpfloat (one.min, <, 10);
+  g_assert_cmpfloat (one.max, >, 10);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -91,5 +106,7 @@ main (int argc, char **argv)
                    panning_moves_by_a_share_of_the_axis);
   g_test_add_func ("/app/range/a-value-out-of-sight-is-brought-in",
                    a_value_out_of_sight_is_brought_in);
+  g_test_add_func ("/app/range/two-values-are-shown-with-air-around-them",
+                   two_values_are_shown_with_air_around_them);
   return g_test_run ();
 }

@@ -35,7 +35,7 @@ static void
 left_and_right_go_by_intensity_at_one_level (void)
 {
   g_autoptr (GableRoofline) roofline = evaluate ();
-  int point = gable_walk_start (roofline, ALPHA);
+  int point = gable_walk_main_point (roofline, ALPHA);
 
   g_assert_cmpstr (get (roofline, point)->level->id, ==, "DRAM");
   point = gable_walk (roofline, point, GABLE_WALK_LEFT);
@@ -51,7 +51,7 @@ static void
 home_and_end_go_all_the_way (void)
 {
   g_autoptr (GableRoofline) roofline = evaluate ();
-  int point = gable_walk_start (roofline, ALPHA);
+  int point = gable_walk_main_point (roofline, ALPHA);
 
   g_assert_cmpuint (get (roofline, gable_walk (roofline, point, GABLE_WALK_HOME))->kernel, ==,
                     GAMMA);
@@ -62,7 +62,7 @@ static void
 up_and_down_go_over_the_levels_of_a_kernel (void)
 {
   g_autoptr (GableRoofline) roofline = evaluate ();
-  int dram = gable_walk_start (roofline, ALPHA);
+  int dram = gable_walk_main_point (roofline, ALPHA);
   int l2 = gable_walk (roofline, dram, GABLE_WALK_DOWN);
 
   g_assert_cmpstr (get (roofline, l2)->level->id, ==, "L2");
@@ -76,7 +76,7 @@ a_kernel_that_is_not_drawn_has_no_start (void)
 {
   g_autoptr (GableRoofline) roofline = evaluate ();
 
-  g_assert_cmpint (gable_walk_start (roofline, COPY), ==, -1);
+  g_assert_cmpint (gable_walk_main_point (roofline, COPY), ==, -1);
 }
 
 static void

@@ -92,6 +92,24 @@ changes_of_one_gesture_are_one_step (void)
 }
 
 static void
+a_gesture_that_is_given_up_leaves_no_step (void)
+{
+  g_autoptr (GableHistory) history = history_of ("0");
+
+  push (history, "a", 0);
+  push (history, "b", 7);
+  push (history, "c", 7);
+  g_assert_false (gable_history_cancel (history, 6));
+  g_assert_true (gable_history_cancel (history, 7));
+  g_assert_cmpstr (title_of (history), ==, "a");
+  g_assert_null (gable_history_get_redo_label (history));
+  g_assert_cmpstr (gable_history_get_undo_label (history), ==, "a");
+  /* A gesture that changed nothing has no step to give up. */
+  g_assert_false (gable_history_cancel (history, 7));
+  g_assert_false (gable_history_cancel (history, 0));
+}
+
+static void
 a_limited_number_of_steps_is_kept (void)
 {
   g_autoptr (GableHistory) history = history_of ("first");
@@ -163,6 +181,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/history/undo", steps_are_undone_and_redone_by_their_labels);
   g_test_add_func ("/model/history/branch", a_new_step_takes_the_place_of_what_was_undone);
   g_test_add_func ("/model/history/gesture", changes_of_one_gesture_are_one_step);
+  g_test_add_func ("/model/history/gesture-given-up", a_gesture_that_is_given_up_leaves_no_step);
   g_test_add_func ("/model/history/limit", a_limited_number_of_steps_is_kept);
   g_test_add_func ("/model/history/saved", saved_is_one_step_alone);
   g_test_add_func ("/model/history/view", the_view_is_no_part_of_what_is_undone);

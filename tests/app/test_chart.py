@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Takes hold of the chart with a pointer and a keyboard, from outside the program.
+
+Usage: test_chart.py KIT PROGRAM [WORD…]
+"""
+
+import json
+import math
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from outside import launch, names_of_rows, project, rows_shown, run
+
+# Of outside.project: intensity [FLOP/B] and performance [FLOP/s] of each kernel, on 1 TB/s and 10 TFLOP/s.
+PLACES = {"fast_fourier": (0.625, 0.5e12), "dense_product": (80, 8e12), "stencil": (0.25, 0.2e12)}
+
+
+class Chart:
+    """The chart, and where on the screen a place of it is: told by the points that the keyboard walks over."""
+
+    def __init__(self, app):
+        self.app = app
+        self.node = app.find("image")
+        self.node.tab_to()
+        app.key("Right")
+        low, high = self.point("stencil"), self.point("dense_product")
+        app.key("Escape")
+        self.x = self.axis(0, low[0], high[0])
+        self.y = self.axis(1, low[1], high[1])
+
+    @staticmethod
+    def axis(which, low, high):
+        first, last = math.log10(PLACES["stencil"][which]), math.log10(PLACES["dense_product"][which])
+        scale = (high - low) / (last - first)
+        return lambda value: low + (math.log10(value) - first) * scale
+
+    def point(self, name):
+        """The middle of a kernel's mark on the screen."""
+        x, y, width, height = self.app.find("list item", f"{name},*").extents()
+        return x + width / 2, y + height / 2
+
+    def at(self, intensity, performance):
+        return round(self.x(intensity)), round(self.y(performance))
+
+    def drag(self, start, end, keys=(), escape=False):
+        """From one place on the screen to another, in steps."""
+        argv = ["xdotool", "mousemove", *map(str, map(round, start)), "sleep", "0.05"]
+        for key in keys:
+            argv += ["keydown", key]
+        argv += ["mousedown", "1"]
+        for i in range(1, 13):
+            step = [str(round(a + (b - a) * i / 12)) for a, b in zip(start, end)]
+            argv += ["sleep", "0.015", "mousemove", *step]
+        argv += ["sleep", "0.05"] + (["key", "Escape", "sleep", "0.1"] if escape else []) + ["mouseup", "1"]
+        for key in keys:
+            argv += ["keyup", key]
+        subprocess.run(argv, check=True, timeout=20)
+        self.app.settle()
+
+
+def rate_of(app, roof):
+    number, unit = app.find("text box", roof).text.split()
+    return float(number) * {"T": 1e12, "G": 1e9, "P": 1e15, "M": 1e6}.get(unit[0], 1)
+
+
+def close(value, wanted, tolerance=0.08):
+    return abs(math.log(value / wanted)) < tolerance
+
+
+def dragging_a_memory_roof_moves_its_rate_and_is_one_step():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.drag(chart.at(2, 2e12), chart.at(2, 8e12))
+        app.find("label", "• three")
+        assert close(rate_of(app, "DRAM"), 4e12), rate_of(app, "DRAM")
+        app.find("label", "20 %")  # fast_fourier had 80 % of a quarter of that
+        slider = app.find("slider", "DRAM").value
+        assert abs(slider - math.log10(rate_of(app, "DRAM"))) < 0.01, slider
+        app.key("ctrl+z")
+        app.find("label", "three")
+        assert app.find("text box", "DRAM").text == "1 TB/s"
+        app.key("ctrl+shift+z")
+        app.find("label", "• three")
+        app.key("ctrl+z")
+
+
+def a_memory_roof_is_moved_across_itself_not_along():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.drag(chart.at(1.5, 1.5e12), chart.at(6, 6e12))
+        assert close(rate_of(app, "DRAM"), 1e12), rate_of(app, "DRAM")
+        app.key("ctrl+z")
+
+
+def dragging_a_compute_roof_moves_its_peak():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.drag(chart.at(30, 10e12), chart.at(60, 20e12))
+        app.find("label", "• three")
+        assert close(rate_of(app, "FP64"), 20e12), rate_of(app, "FP64")
+        assert app.find("text box", "DRAM").text == "1 TB/s"
+        app.key("ctrl+z")
+
+
+def escape_takes_a_drag_back():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        before = chart.node.picture()
+        chart.drag(chart.at(2, 2e12), chart.at(2, 8e12), escape=True)
+        assert app.find("text box", "DRAM").text == "1 TB/s", app.find("text box", "DRAM").text
+        assert not app.find_all("label", "• three"), "a drag that was given up counts as a change"
+        chart.node.hover((0.02, 0.02))
+        app.settle()
+        assert chart.node.picture().differs(before, 8) < 0.01, "the chart is another one"
+
+
+def a_measured_kernel_is_dragged_as_a_what_if_with_ctrl():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.drag(chart.at(*PLACES["stencil"]), chart.at(1, 0.2e12), keys=("ctrl",))
+        app.find("label", "• three")
+        rows = names_of_rows(app)
+        assert len(rows) == 4 and any("what-if" in row for row in rows), rows
+        x, y = chart.point("stencil, what-if")
+        assert abs(x - chart.x(1)) < 6 and abs(y - chart.y(0.2e12)) < 6, (x, y, chart.at(1, 0.2e12))
+        app.key("ctrl+z")
+        app.find("label", "three")
+        assert len(names_of_rows(app)) == 3
+
+
+def a_what_if_is_dragged_again_and_held_under_its_roof():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.drag(chart.at(*PLACES["stencil"]), chart.at(1, 0.2e12), keys=("ctrl",))
+        chart.drag(chart.at(1, 0.2e12), chart.at(1, 9e12))
+        assert len(names_of_rows(app)) == 4, names_of_rows(app)
+        _, y = chart.point("stencil, what-if")
+        assert abs(y - chart.y(1e12)) < 6, (y, chart.y(1e12))
+        app.key("ctrl+z")
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def keys_move_a_what_if_too():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.node.tab_to()
+        app.key("Home")
+        app.key("ctrl+Right")
+        app.find("label", "• three")
+        assert any("what-if" in row for row in names_of_rows(app)), names_of_rows(app)
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def every_point_that_is_walked_to_has_the_focus_and_its_figures():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.find("image").tab_to()
+        app.key("Right", "Home")
+        wait_for(lambda: app.find_all("list item", "stencil,*", state="focused"), "the focus on the first point")
+        words = app.find("list item", "stencil,*").name
+        for part in ("DRAM", "200 GFLOP/s", "0.25 FLOP/B", "80 %", "500 ms"):
+            assert part in words, (part, words)
+        app.key("Right")
+        wait_for(lambda: app.find_all("list item", "fast_fourier,*", state="focused"), "the focus on the next")
+        app.key("Tab")
+        app.settle()
+        assert not app.find_all("list item", "*,*", state="focused"), "Tab does not leave the chart"
+
+
+def a_chart_of_many_points_offers_the_table():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        data = json.loads(path.read_text(encoding="utf-8"))
+        data["kernels"] = [{"name": f"k{i}", "time": 1 + i / 300, "work": {"fp64": 1e9 * (1 + i)},
+                            "traffic": {"DRAM": 1e9 * (1 + i % 17)}} for i in range(300)]
+        path.write_text(json.dumps(data), encoding="utf-8")
+        with launch(path) as app:
+            app.find("image").tab_to()
+            app.key("Right")
+            app.find("list item", "300 points*", state="focused")
+            app.find("label", "Too many to walk over: press Enter for the table")
+            app.key("Return")
+            app.settle()
+            table = app.find("tree grid", "Kernels")
+            assert table.find_all(state="focused"), "Enter does not lead to the table"
+
+
+def a_band_with_ctrl_zooms_and_back_comes_back():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        whole = chart.node.picture()
+        chart.drag(chart.at(0.12, 2e12), chart.at(2, 0.12e12), keys=("ctrl",))
+        chart.node.hover((0.02, 0.02))
+        app.settle()
+        zoomed = chart.node.picture()
+        assert zoomed.differs(whole, 8) > 0.01, "the band does not zoom"
+        app.key("alt+Left")
+        app.settle()
+        assert chart.node.picture().differs(whole, 8) < 0.01, "back does not come back"
+        app.key("alt+Right")
+        app.settle()
+        assert chart.node.picture().differs(zoomed, 8) < 0.01, "forward does not go forward"
+        assert not app.find_all("label", "• three"), "looking around counts as a change"
+
+
+def a_band_with_shift_selects_and_the_selection_is_fitted():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        whole = chart.node.picture()
+        chart.drag(chart.at(0.12, 2e12), chart.at(2, 0.12e12), keys=("shift",))
+        app.key("ctrl+9")
+        chart.node.hover((0.02, 0.02))
+        app.settle()
+        assert chart.node.picture().differs(whole, 8) > 0.01, "the selection is not fitted"
+        app.key("ctrl+0")
+
+
+def plus_minus_and_nought_zoom():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        whole = chart.node.picture()
+        chart.node.tab_to()
+        app.key("plus")
+        app.settle()
+        assert chart.node.picture().differs(whole, 8) > 0.01, "plus does not zoom"
+        app.key("0")
+        app.settle()
+        assert chart.node.picture().differs(whole, 8) < 0.02, "nought does not fit"
+
+
+CHECKS = [check for name, check in list(globals().items())
+          if callable(check) and re.match(r"(an?|dragging|escape|keys|every|plus|the)_", name)]
+
+if __name__ == "__main__":
+    sys.exit(run(__file__, CHECKS))
