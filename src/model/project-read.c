@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* memmem () */
 #include "config.h"
 
 #include "model/project-json.h"
@@ -21,7 +22,7 @@ static const char *const project_keys[] = {
 };
 
 static const char *const source_keys[] = {
-  "id", "path", "format", "size", "sha256", "device", NULL,
+  "id", "path", "format", "size", "files", "sha256", "device", "pass", "timing", "concurrent", NULL,
 };
 
 /**
@@ -32,7 +33,6 @@ static const char *const source_keys[] = {
 gboolean
 gable_project_sniff (const char *data, gsize length)
 {
-  const char *format;
   gsize i = 0;
 
   if (length >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0) {
@@ -44,8 +44,8 @@ gable_project_sniff (const char *data, gsize length)
   if (i == length || data[i] != '{') {
     return FALSE;
   }
-  format = g_strstr_len (data, (gssize) MIN (length, SNIFFED), "\"" GABLE_PROJECT_FORMAT "\"");
-  return format != NULL;
+  return memmem (data, MIN (length, SNIFFED), "\"" GABLE_PROJECT_FORMAT "\"",
+                 sizeof GABLE_PROJECT_FORMAT + 1) != NULL;
 }
 
 /* @place: the root; its "format" and "version" decide how the rest is read */
@@ -132,7 +132,11 @@ read_source (GableReading *reading, const GableJsonPlace *place)
   source->format = gable_field_text (reading, place, "format");
   source->size = gable_field_count (reading, place, "size", G_MAXUINT64);
   source->sha256 = gable_field_text (reading, place, "sha256");
+  source->files = gable_field_count (reading, place, "files", G_MAXUINT64);
   source->device = gable_field_text (reading, place, "device");
+  source->pass = gable_field_text (reading, place, "pass");
+  source->timing = gable_field_boolean (reading, place, "timing");
+  source->concurrent = gable_field_boolean (reading, place, "concurrent");
   source->extra = gable_field_extra (reading, place, source_keys);
 
   member = gable_json_member (place, "path");

@@ -19,8 +19,18 @@ write_source (GableJsonWriter *writer, const GableSource *source)
   if (source->size > 0) {
     gable_json_writer_count (writer, "size", source->size);
   }
+  if (source->files > 0) {
+    gable_json_writer_count (writer, "files", source->files);
+  }
   gable_json_writer_text (writer, "sha256", source->sha256);
   gable_json_writer_text (writer, "device", source->device);
+  gable_json_writer_text (writer, "pass", source->pass);
+  if (source->timing) {
+    gable_json_writer_boolean (writer, "timing", TRUE);
+  }
+  if (source->concurrent) {
+    gable_json_writer_boolean (writer, "concurrent", TRUE);
+  }
   gable_write_extra (writer, source->extra);
   gable_json_writer_end_object (writer);
 }

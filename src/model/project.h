@@ -17,20 +17,26 @@ typedef enum {
   GABLE_PROJECT_ERROR_INVALID_VALUE
 } GableProjectError;
 
-/* A file that kernels came from. */
+/* A file that kernels came from, or many files of one kind. */
 typedef struct {
-  char *id;     /* "1", "2", …: unique in the project */
-  char *path;   /* relative to the project file where it is below its folder, else its base name */
-  char *format; /* id of the importer */
-  char *sha256; /* (nullable) hexadecimal */
-  char *device; /* (nullable) device name that the file tells */
-  guint64 size; /* [B], 0 where unknown */
-  char *file;   /* (nullable) where it lies on this computer, absolute; never saved */
-  GableNotes *notes; /* (nullable) of its import; not saved */
-  JsonNode *extra;   /* (nullable) members that are not known here */
+  char *id;        /* "1", "2", …: unique in the project */
+  char *path;      /* relative to the project file where it is below its folder, else its base name;
+                   of many files with a star for each number: "rank_*.json" */
+  char *format;    /* id of the importer */
+  char *sha256;    /* (nullable) hexadecimal */
+  char *device;    /* (nullable) device name that the file tells */
+  guint64 size;    /* [B], of all files; 0 where unknown */
+  guint64 files;   /* how many there are where they are many, else 0 */
+  char *pass;      /* (nullable) what was measured, in the importer's words */
+  gboolean timing; /* it measured times alone */
+  gboolean concurrent; /* it is of one of several processes that ran side by side */
+  char *file;          /* (nullable) where it lies on this computer, absolute; never saved */
+  GableNotes *notes;   /* (nullable) of its import; not saved */
+  JsonNode *extra;     /* (nullable) members that are not known here */
 } GableSource;
 
 GableSource *gable_source_new (const char *path, const char *format);
+GableSource *gable_source_new_from (const char *path, const char *format, const char *folder);
 GableSource *gable_source_copy (const GableSource *source);
 void gable_source_free (GableSource *source);
 gboolean gable_source_is_below (const char *path);

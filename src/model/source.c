@@ -4,9 +4,10 @@
 #include "model/project.h"
 
 /**
- * gable_source_new:
+ * gable_source_new_from:
  * @path: the file as it was given, or as it stands in a project
  * @format: id of the importer that read it
+ * @folder: (nullable): that a relative @path starts from, else the current one, which takes the system some time to tell
  *
  * The folders of @path stay out of the source, since they tell about the computer and its user:
  * @path is known by its base name until it is saved beside a project.
@@ -14,7 +15,7 @@
  * Returns: (transfer full)
  */
 GableSource *
-gable_source_new (const char *path, const char *format)
+gable_source_new_from (const char *path, const char *format, const char *folder)
 {
   GableSource *source;
 
@@ -22,9 +23,16 @@ gable_source_new (const char *path, const char *format)
 
   source = g_new0 (GableSource, 1);
   source->path = g_path_get_basename (path);
-  source->file = g_str_equal (path, "-") ? NULL : g_canonicalize_filename (path, NULL);
+  source->file = g_str_equal (path, "-") ? NULL : g_canonicalize_filename (path, folder);
   source->format = g_strdup (format);
   return source;
+}
+
+/* The same, from the current folder. */
+GableSource *
+gable_source_new (const char *path, const char *format)
+{
+  return gable_source_new_from (path, format, NULL);
 }
 
 GableSource *
@@ -39,6 +47,7 @@ gable_source_copy (const GableSource *source)
   copy->format = g_strdup (source->format);
   copy->sha256 = g_strdup (source->sha256);
   copy->device = g_strdup (source->device);
+  copy->pass = g_strdup (source->pass);
   copy->notes = source->notes != NULL ? gable_notes_copy (source->notes) : NULL;
   copy->extra = source->extra != NULL ? json_node_ref (source->extra) : NULL;
   return copy;
@@ -53,6 +62,7 @@ gable_source_free (GableSource *source)
   g_free (source->format);
   g_free (source->sha256);
   g_free (source->device);
+  g_free (source->pass);
   g_clear_pointer (&source->notes, gable_notes_free);
   g_clear_pointer (&source->extra, json_node_unref);
   g_free (source);

@@ -345,6 +345,10 @@ random_source (GRand *rand, guint number)
   source->id = g_strdup_printf ("%u", number);
   source->size = one_in (rand, 2) ? g_rand_int (rand) : 0;
   source->device = maybe_text (rand);
+  source->files = one_in (rand, 2) ? g_rand_int (rand) : 0;
+  source->pass = maybe_text (rand);
+  source->timing = one_in (rand, 2);
+  source->concurrent = one_in (rand, 2);
   if (one_in (rand, 2)) {
     source->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
   }
