@@ -41,3 +41,31 @@ gable_import_free (GableImport *import)
   gable_notes_free (import->notes);
   g_free (import);
 }
+
+/* Whether one of @machines (nullable) is the same. */
+static gboolean
+has_machine (const GPtrArray *machines, const GableMachine *machine)
+{
+  for (guint i = 0; machines != NULL && i < machines->len; i++) {
+    if (gable_machine_equal (machines->pdata[i], machine)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* @machines: (nullable) (element-type GableMachine) further ones, that another file of the run holds: each is kept once, and
+ * `GABLE_PROJECT_MAX_MACHINES` of them at most */
+void
+gable_import_add_machines (GableImport *import, const GPtrArray *machines)
+{
+  for (guint i = 0; machines != NULL && i < machines->len; i++) {
+    if (import->machines == NULL) {
+      import->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_machine_unref);
+    }
+    if (import->machines->len < GABLE_PROJECT_MAX_MACHINES &&
+        !has_machine (import->machines, machines->pdata[i])) {
+      g_ptr_array_add (import->machines, gable_machine_ref (machines->pdata[i]));
+    }
+  }
+}

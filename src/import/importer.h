@@ -26,6 +26,7 @@ typedef void (*GableProgressFunc) (guint64 done, guint64 total, gpointer data);
 typedef struct {
   GableGrouping group;
   const char *from;          /* (nullable) importer's id: no recognition */
+  gboolean unite;            /* project files are parts of one run, whose kernels add up */
   const GableMap *map;       /* (nullable) what the columns of a table mean, for any table */
   GCancellable *cancellable; /* (nullable) */
   GableProgressFunc
@@ -39,6 +40,7 @@ typedef struct {
   const char *name;     /* base name, for messages and origins */
   GInputStream *stream; /* (nullable) at its beginning; NULL for a folder */
   guint64 size;         /* [B], 0 where unknown */
+  const char *bytes;    /* (nullable) all @size bytes of a small file, as they stand in it */
   const char *
     head; /* the first bytes, at most GABLE_IMPORT_HEAD, terminated; text as UTF-8 without a mark */
   gsize head_length;
@@ -72,6 +74,7 @@ typedef struct {
 
 GableImport *gable_import_new (void);
 void gable_import_free (GableImport *import);
+void gable_import_add_machines (GableImport *import, const GPtrArray *machines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableImport, gable_import_free)
 
 /* One profiler's format. */

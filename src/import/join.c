@@ -3,6 +3,7 @@
 
 #include "import/join.h"
 
+#include "import/pass.h"
 #include "import/share.h"
 #include "import/spread.h"
 
@@ -16,22 +17,35 @@ typedef struct {
   guint kernel;
 } Part;
 
+/* The runs of one name and device. */
+typedef struct _Named Named;
+
 /* One run of a kernel: a part that its launches come from, and parts that know other counters of the same launches. */
 typedef struct _Run Run;
 struct _Run {
   GArray *parts;       /* (element-type Part) */
   GableKernel *kernel; /* what all of them know */
   gboolean concurrent; /* shares of it ran side by side */
-  GPtrArray *
-    siblings; /* (nullable) (element-type Run) borrowed: the runs of that name, this one among them */
-  Run *total;  /* (nullable) borrowed: the run that this one was added to */
-  guint index; /* of the result's kernels, where total is NULL */
+  gboolean timing;     /* it measured times alone */
+  Named *named;        /* (nullable) borrowed */
+  Run *total;          /* (nullable) borrowed: the run that this one was added to */
+  guint paired;        /* how many runs that were added to it share launches with timed ones */
+  gboolean untimed;    /* its launches are not those that were timed, which has the rows */
+  guint index;         /* of the result's kernels, where total is NULL */
+};
+
+struct _Named {
+  GPtrArray *timed;    /* (element-type Run) borrowed: runs that measured times alone */
+  GPtrArray *counted;  /* (element-type Run) borrowed: the others */
+  GHashTable *same;    /* launches → (element-type Run) array of the counted runs with so many */
+  GHashTable *cursors; /* pass and launches → how many of those runs have that pass already */
 };
 
 typedef struct {
   GPtrArray *imports;
-  GPtrArray *runs;   /* (element-type Run) in the order of their first launch */
-  GHashTable *names; /* name and device → (element-type Run) array of the runs of that name */
+  const char *device; /* (nullable) the only one that an import names */
+  GPtrArray *runs;    /* (element-type Run) in the order of their first launch */
+  GHashTable *names;  /* name and device → Named */
   GableImport *result;
 } Join;
 
@@ -45,32 +59,33 @@ run_free (gpointer pointer)
   g_free (run);
 }
 
-/* Whether one of two kernels knows only what the other does not: then they are passes over the same launches. */
-static gboolean
-complete_each_other (const GableKernel *a, const GableKernel *b)
+static void
+named_free (gpointer pointer)
 {
-  if (a->launches != b->launches || a->amounts->len + b->amounts->len == 0) {
-    return FALSE;
-  }
-  for (guint i = 0; i < b->amounts->len; i++) {
-    if (gable_kernel_find_amount (a, g_array_index (b->amounts, GableAmount, i).counter) != NULL) {
-      return FALSE;
-    }
-  }
-  return TRUE;
+  Named *named = pointer;
+
+  g_ptr_array_unref (named->timed);
+  g_ptr_array_unref (named->counted);
+  g_hash_table_unref (named->same);
+  g_hash_table_unref (named->cursors);
+  g_free (named);
 }
 
-/* Whether the launches of @run are those of a run that measured times alone. */
-static gboolean
-is_timing (const Join *join, const Run *run)
+static Named *
+named_new (void)
 {
-  guint first = g_array_index (run->parts, Part, 0).import;
+  Named *named = g_new0 (Named, 1);
 
-  return ((const GableImport *) join->imports->pdata[first])->timing;
+  named->timed = g_ptr_array_new ();
+  named->counted = g_ptr_array_new ();
+  named->same =
+    g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+  named->cursors = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  return named;
 }
 
-/* Whether @kernel of import @index is another pass over the launches of @run. Importers that say what a pass measures are
- * believed; all their passes may count the instructions, say. */
+/* Whether @kernel of import @index is another pass over the launches of @run, which are as many. Importers that say what a
+ * pass measures are believed; all their passes may count the instructions, say. */
 static gboolean
 is_other_pass (const Join *join, const Run *run, guint index, const GableKernel *kernel)
 {
@@ -84,17 +99,16 @@ is_other_pass (const Join *join, const Run *run, guint index, const GableKernel 
       return FALSE;
     }
   }
-  return pass != NULL ? run->kernel->launches == kernel->launches || is_timing (join, run)
-                      : complete_each_other (run->kernel, kernel);
+  return pass != NULL || gable_pass_completes (run->kernel, kernel);
 }
 
-/* The device of an import. A file that tells none (times of nvprof) is of the run's only one. */
+/* The device that is the only one which an import names. A file that names none (times of nvprof) is of that one. */
 static const char *
-device_of (const GPtrArray *imports, const GableImport *import)
+find_only_device (const GPtrArray *imports)
 {
   const char *only = NULL;
 
-  for (guint i = 0; import->device == NULL && i < imports->len; i++) {
+  for (guint i = 0; i < imports->len; i++) {
     const char *device = ((const GableImport *) imports->pdata[i])->device;
 
     if (device != NULL && only != NULL && strcmp (device, only) != 0) {
@@ -102,7 +116,7 @@ device_of (const GPtrArray *imports, const GableImport *import)
     }
     only = device != NULL ? device : only;
   }
-  return import->device != NULL ? import->device : only;
+  return only;
 }
 
 /* The key of a kernel's name on one device: launches of two devices are never one kernel. Nor are kernels that one file
@@ -117,77 +131,19 @@ name_key (GHashTable *seen, const char *device, const GableKernel *kernel)
   return g_strdup_printf ("%s\n%u\n%s", kernel->name, n, device != NULL ? device : "");
 }
 
-static void
-add_run (Join *join, GPtrArray *runs, Part part, const GableKernel *kernel)
+static Run *
+add_run (Join *join, Part part, const GableKernel *kernel)
 {
+  const GableImport *import = join->imports->pdata[part.import];
   Run *run = g_new0 (Run, 1);
 
   run->parts = g_array_new (FALSE, FALSE, sizeof (Part));
   g_array_append_val (run->parts, part);
   run->kernel = gable_kernel_copy (kernel);
-  run->siblings = runs;
-  run->concurrent = ((const GableImport *) join->imports->pdata[part.import])->concurrent;
+  run->concurrent = import->concurrent;
+  run->timing = import->timing;
   g_ptr_array_add (join->runs, run);
-  if (runs != NULL) {
-    g_ptr_array_add (runs, run);
-  }
-}
-
-/* Counters that the tools wrote: those of the same name are told once. */
-static void
-add_raw_counters (GableKernel *kernel, const GableKernel *more)
-{
-  g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
-
-  for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
-    g_hash_table_add (names, (gpointer) g_array_index (kernel->counters, GableRawCounter, i).name);
-  }
-  for (guint i = 0; more->counters != NULL && i < more->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (more->counters, GableRawCounter, i);
-
-    if (!g_hash_table_contains (names, counter->name)) {
-      gable_kernel_add_counter (kernel, counter);
-    }
-  }
-}
-
-/* Adds what another pass over the same launches knows. Where both know something, the first pass is believed. */
-static void
-add_pass (Run *run, Part part, const GableKernel *more)
-{
-  GableKernel *kernel = run->kernel;
-
-  g_array_append_val (run->parts, part);
-  if (!gable_known (kernel->seconds)) {
-    kernel->seconds = more->seconds;
-    kernel->launch_time = more->launch_time;
-  }
-  for (guint i = 0; i < more->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
-
-    if (!gable_known (gable_kernel_get_amount (kernel, amount->counter))) {
-      gable_kernel_set_amount (kernel, amount->counter, amount->amount, amount->rule);
-    }
-  }
-  if (!gable_known (kernel->performance)) {
-    kernel->performance = more->performance;
-  }
-  for (guint i = 0; more->intensities != NULL && i < more->intensities->len; i++) {
-    const GableAmount *amount = &g_array_index (more->intensities, GableAmount, i);
-
-    if (!gable_known (gable_kernel_get_intensity (kernel, amount->counter))) {
-      gable_kernel_set_intensity (kernel, amount->counter, amount->amount);
-    }
-  }
-  for (guint i = 0; more->evidence != NULL && i < more->evidence->len; i++) {
-    const GableEvidence *evidence = &g_array_index (more->evidence, GableEvidence, i);
-
-    if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
-      gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);
-    }
-  }
-  add_raw_counters (kernel, more);
-  gable_share_add_remarks (kernel, more);
+  return run;
 }
 
 /* What @kernel would have counted in the launches of @run, which were timed in a run of the program of their own.
@@ -212,35 +168,88 @@ scale_to_timed (Join *join, const GableKernel *kernel, const Run *run)
   return scaled;
 }
 
+/* What a kernel of import @index is looked for with: runs that have it already will not take it later. */
+static char *
+cursor_key (const Join *join, guint index, const GableKernel *kernel)
+{
+  const GableImport *import = join->imports->pdata[index];
+  GString *key = g_string_new (NULL);
+
+  g_string_append_printf (key, "%" PRIu64, kernel->launches);
+  if (import->pass != NULL) {
+    g_string_append_printf (key, " %s", import->pass);
+  }
+  for (guint i = 0; import->pass == NULL && i < kernel->amounts->len; i++) {
+    g_string_append_printf (key, "\n%s",
+                            g_array_index (kernel->amounts, GableAmount, i).counter->id);
+  }
+  return g_string_free (key, FALSE);
+}
+
+/* The first run of so many launches that @kernel is another pass of. A run that does not take it never will, since it only
+ * learns more, so the search for the next file goes on where this one ended: each run is passed by once for each pass. */
+static Run *
+find_run (const Join *join, Named *named, guint index, const GableKernel *kernel)
+{
+  GPtrArray *runs = g_hash_table_lookup (named->same, &kernel->launches);
+  char *key = runs != NULL ? cursor_key (join, index, kernel) : NULL;
+  guint at = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (named->cursors, key)) : 0;
+  Run *found = NULL;
+
+  for (; runs != NULL && at < runs->len && found == NULL; at++) {
+    found = is_other_pass (join, runs->pdata[at], index, kernel) ? runs->pdata[at] : NULL;
+  }
+  if (key != NULL) {
+    g_hash_table_insert (named->cursors, key, GUINT_TO_POINTER (at));
+  }
+  return found;
+}
+
+static void
+add_named_run (Named *named, Run *run)
+{
+  GPtrArray *same = g_hash_table_lookup (named->same, &run->kernel->launches);
+
+  run->named = named;
+  if (run->timing) {
+    g_ptr_array_add (named->timed, run);
+    return;
+  }
+  if (same == NULL) {
+    same = g_ptr_array_new ();
+    g_hash_table_insert (named->same,
+                         g_memdup2 (&run->kernel->launches, sizeof run->kernel->launches), same);
+  }
+  g_ptr_array_add (same, run);
+  g_ptr_array_add (named->counted, run);
+}
+
 /* Finds the run that each kernel of an import belongs to. */
 static void
 sort_in (Join *join, guint index)
 {
   const GableImport *import = join->imports->pdata[index];
-  const char *device = device_of (join->imports, import);
+  const char *device = import->device != NULL ? import->device : join->device;
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = import->kernels->pdata[i];
     g_autofree char *key = name_key (seen, device, kernel);
-    GPtrArray *runs = g_hash_table_lookup (join->names, key);
+    Named *named = g_hash_table_lookup (join->names, key);
     Run *fitting = NULL;
 
-    if (runs == NULL) {
-      runs = g_ptr_array_new ();
-      g_hash_table_insert (join->names, g_steal_pointer (&key), runs);
+    if (named == NULL) {
+      named = named_new ();
+      g_hash_table_insert (join->names, g_steal_pointer (&key), named);
     }
-    for (guint j = 0; j < runs->len && fitting == NULL; j++) {
-      Run *run = runs->pdata[j];
-
-      fitting = is_other_pass (join, run, index, kernel) ? run : NULL;
-    }
+    fitting = import->timing ? NULL : find_run (join, named, index, kernel);
     if (fitting != NULL) {
-      g_autoptr (GableKernel) scaled = scale_to_timed (join, kernel, fitting);
+      Part part = { index, i };
 
-      add_pass (fitting, (Part){ index, i }, scaled);
+      g_array_append_val (fitting->parts, part);
+      gable_pass_add (fitting->kernel, kernel);
     } else {
-      add_run (join, runs, (Part){ index, i }, kernel);
+      add_named_run (named, add_run (join, (Part){ index, i }, kernel));
     }
   }
 }
@@ -251,13 +260,15 @@ add_up_runs (Join *join)
 {
   for (guint i = 0; i < join->runs->len; i++) {
     Run *run = join->runs->pdata[i];
+    GPtrArray *siblings;
     guint before = 0;
 
-    if (run->siblings == NULL) {
+    if (run->named == NULL) {
       continue;
     }
-    for (; run->siblings->pdata[before] != run && run->total == NULL; before++) {
-      Run *sibling = run->siblings->pdata[before];
+    siblings = run->timing ? run->named->timed : run->named->counted;
+    for (; siblings->pdata[before] != run && run->total == NULL; before++) {
+      Run *sibling = siblings->pdata[before];
 
       if (sibling->total == NULL && gable_share_matches (sibling->kernel, run->kernel)) {
         run->total = sibling;
@@ -269,6 +280,80 @@ add_up_runs (Join *join)
                        _("“%s” has other counters and other launches in one file than in "
                          "another; they are not added up"),
                           run->kernel->name);
+    }
+  }
+}
+
+/* Has the launches of a timed run know what was counted, as far as both have one of that number: the first process that was
+ * timed and the first that was counted are taken for the same. */
+static void
+pair_rows (const Run *timed)
+{
+  const Named *named = timed->named;
+
+  for (guint i = 0; i < named->counted->len; i++) {
+    Run *counted = named->counted->pdata[i];
+    Run *total = counted->total == NULL || counted->total == timed ? counted : counted->total;
+
+    if (total->total == timed) {
+      guint index = total->paired++;
+
+      counted->untimed = TRUE;
+      if (index < named->timed->len) {
+        Run *own = named->timed->pdata[index];
+
+        g_array_append_vals (own->parts, counted->parts->data, counted->parts->len);
+      }
+    }
+  }
+}
+
+/* What was counted in all processes together, for the launches that were timed in a run of the program of their own. */
+static void
+add_counted (Join *join, Run *timed)
+{
+  const Named *named = timed->named;
+  g_autoptr (GHashTable) passes = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < named->counted->len; i++) {
+    Run *counted = named->counted->pdata[i];
+    Part part = g_array_index (counted->parts, Part, 0);
+    const char *pass = ((const GableImport *) join->imports->pdata[part.import])->pass;
+
+    if (counted->total == NULL &&
+        (pass != NULL ? !g_hash_table_contains (passes, pass)
+                      : gable_pass_completes (timed->kernel, counted->kernel))) {
+      g_autoptr (GableKernel) scaled = scale_to_timed (join, counted->kernel, timed);
+
+      gable_pass_add (timed->kernel, scaled);
+      counted->total = timed;
+      if (pass != NULL) {
+        g_hash_table_add (passes, (gpointer) pass);
+      }
+    }
+  }
+  pair_rows (timed);
+}
+
+/* A run is added to one that was added to another in turn. */
+static Run *
+total_of (Run *run)
+{
+  while (run->total != NULL) {
+    run = run->total;
+  }
+  return run;
+}
+
+static void
+believe_times (Join *join)
+{
+  for (guint i = 0; i < join->runs->len; i++) {
+    Run *run = join->runs->pdata[i];
+
+    if (run->timing && run->total == NULL && run->named != NULL &&
+        run->named->timed->pdata[0] == run) {
+      add_counted (join, run);
     }
   }
 }
@@ -304,7 +389,7 @@ sort_rows (const GableImport *import)
 static void
 add_launch (Join *join, const Run *run, const Rows *rows, gsize number)
 {
-  guint kernel = run->total != NULL ? run->total->index : run->index;
+  guint kernel = total_of ((Run *) run)->index;
   GableLaunches *launches = join->result->launches;
   double seconds = GABLE_UNKNOWN;
   gsize row;
@@ -350,7 +435,7 @@ join_launches (Join *join)
     Part first = g_array_index (run->parts, Part, 0);
     const gsize *starts = rows[first.import].starts + first.kernel;
 
-    for (gsize j = 0; j < starts[1] - starts[0]; j++) {
+    for (gsize j = 0; j < starts[1] - starts[0] && !run->untimed; j++) {
       add_launch (join, run, rows, j);
     }
   }
@@ -368,7 +453,7 @@ join_launches (Join *join)
  * Profilers write a file for each pass or for each process. Kernels of one name and device that know different counters
  * of the same number of launches are passes, which complete each other; those that know the same counters are shares,
  * which add up. The times of a file that measured times alone are believed; what was counted in other launches is scaled to
- * those. The result has no machine and no device.
+ * those. The result has no machine and no device of its own, but all machines that are compared.
  *
  * Returns: (transfer full)
  */
@@ -378,8 +463,8 @@ gable_import_join (GPtrArray *imports, GableGrouping group)
   Join join = {
     .imports = imports,
     .runs = g_ptr_array_new_with_free_func (run_free),
-    .names =
-      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref),
+    .device = find_only_device (imports),
+    .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, named_free),
     .result = gable_import_new (),
   };
 
@@ -391,6 +476,7 @@ gable_import_join (GPtrArray *imports, GableGrouping group)
   for (guint i = 0; i < imports->len; i++) {
     const GableImport *import = imports->pdata[i];
 
+    gable_import_add_machines (join.result, import->machines);
     if (group == GABLE_GROUP_NAME && !import->timing) {
       sort_in (&join, i);
     }
@@ -398,10 +484,11 @@ gable_import_join (GPtrArray *imports, GableGrouping group)
       continue;
     }
     for (guint j = 0; j < import->kernels->len; j++) {
-      add_run (&join, NULL, (Part){ i, j }, import->kernels->pdata[j]);
+      add_run (&join, (Part){ i, j }, import->kernels->pdata[j]);
     }
   }
   add_up_runs (&join);
+  believe_times (&join);
   for (guint i = 0; i < join.runs->len; i++) {
     Run *run = join.runs->pdata[i];
 

@@ -62,13 +62,22 @@ note_unknown (const char *device, GableNotes *notes)
                       device, names->str);
 }
 
+/* @device: (nullable). Returns: (transfer full) (nullable) */
+static GableMachine *
+match_device (const char *device)
+{
+  const GableMachine *known = device != NULL ? gable_catalogue_match (device) : NULL;
+
+  return known != NULL ? gable_machine_ref (known) : NULL;
+}
+
 /* What profilers' files, or else benchmarks', tell of the machine: roofs that they hold themselves, else the name of a
  * device that the catalogue knows, else what little they hold. */
 static Choice
 find_machine (GPtrArray *imports, gboolean benchmarks, const char **device)
 {
   const GableImport *partial = NULL;
-  const GableMachine *known;
+  GableMachine *known;
 
   for (guint i = 0; i < imports->len; i++) {
     const GableImport *import = imports->pdata[i];
@@ -82,9 +91,9 @@ find_machine (GPtrArray *imports, gboolean benchmarks, const char **device)
     }
     partial = partial == NULL && import->machine != NULL ? import : partial;
   }
-  known = *device != NULL ? gable_catalogue_match (*device) : NULL;
+  known = match_device (*device);
   if (known != NULL) {
-    return (Choice){ gable_machine_ref (known), "catalogue", FALSE };
+    return (Choice){ known, "catalogue", FALSE };
   }
   if (partial != NULL) {
     return (Choice){ gable_machine_ref (partial->machine), "export", partial->cache_aware };
@@ -132,6 +141,20 @@ open_wanted (const char *wanted, const GableImportOptions *options, Choice *choi
   return TRUE;
 }
 
+/* (nullable) the device that a source of @project names */
+static const char *
+find_device (const GableProject *project)
+{
+  for (guint i = 0; i < project->sources->len; i++) {
+    const GableSource *source = project->sources->pdata[i];
+
+    if (source->device != NULL) {
+      return source->device;
+    }
+  }
+  return NULL;
+}
+
 static gboolean
 choose (const GableProject *project,
         GPtrArray *imports,
@@ -159,6 +182,12 @@ choose (const GableProject *project,
     device = device != NULL ? device : benchmarked;
   }
   if (choice->machine == NULL) {
+    /* Projects of ranks say where they come from, though nobody chose a machine for them. */
+    device = device != NULL ? device : find_device (project);
+    choice->machine = match_device (device);
+    choice->origin = "catalogue";
+  }
+  if (choice->machine == NULL) {
     note_unknown (device, notes);
   }
   return TRUE;
@@ -171,6 +200,20 @@ set_first (GableProject **project, const Choice *choice)
 
   gable_project_unref (*project);
   *project = changed;
+}
+
+/* Every machine that is compared is so once, whatever the number of files that hold it. */
+static void
+compare (GPtrArray *compared, GableMachine *machine)
+{
+  for (guint i = 0; i < compared->len; i++) {
+    if (gable_machine_equal (compared->pdata[i], machine)) {
+      return;
+    }
+  }
+  if (compared->len < GABLE_PROJECT_MAX_MACHINES) {
+    g_ptr_array_add (compared, machine);
+  }
 }
 
 /* Measured rates join the first machine; those that are seen from the core are of another kind and are compared. */
@@ -190,7 +233,7 @@ join_benchmarks (Choice *choice, GPtrArray *imports, GPtrArray *compared, GableN
     }
     if (import->benchmark && import->machine != NULL && import->machine != first) {
       if (import->cache_aware || choice->cache_aware) {
-        g_ptr_array_add (compared, import->machine);
+        compare (compared, import->machine);
       } else {
         GableMachine *joined = gable_ceilings_join (choice->machine, import->machine);
 
@@ -199,7 +242,7 @@ join_benchmarks (Choice *choice, GPtrArray *imports, GPtrArray *compared, GableN
       }
     }
     for (guint j = 0; import->machines != NULL && j < import->machines->len; j++) {
-      g_ptr_array_add (compared, import->machines->pdata[j]);
+      compare (compared, import->machines->pdata[j]);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Whether two kernels count the same things: then they are two processes' shares. */
 gboolean
@@ -48,24 +49,76 @@ weigh (double a, guint64 a_launches, double b, guint64 b_launches)
   return (a * (double) a_launches + b * (double) b_launches) / launches;
 }
 
+/* The one that comes first in the order of bytes, so that it does not matter which share came first. */
+static const char *
+first_text (const char *a, const char *b)
+{
+  return a == NULL || (b != NULL && strcmp (b, a) < 0) ? b : a;
+}
+
+/* A counter that one of both lacks is unknown where it is a sum. */
 static void
 add_up_counters (GableKernel *kernel, const GableKernel *more)
 {
-  g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
+  guint n = kernel->counters != NULL ? kernel->counters->len : 0;
 
   for (guint i = 0; more->counters != NULL && i < more->counters->len; i++) {
     GableRawCounter *counter = &g_array_index (more->counters, GableRawCounter, i);
 
     g_hash_table_insert (names, (gpointer) counter->name, counter);
   }
-  for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
+  for (guint i = 0; i < n; i++) {
     GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
     const GableRawCounter *other = g_hash_table_lookup (names, counter->name);
 
+    g_hash_table_remove (names, counter->name);
     if (counter->is_sum) {
       counter->value += other != NULL ? other->value : GABLE_UNKNOWN;
     } else if (other != NULL) {
       counter->value = weigh (counter->value, kernel->launches, other->value, more->launches);
+    }
+    counter->origin = other != NULL ? first_text (counter->origin, other->origin) : counter->origin;
+  }
+  for (guint i = 0; g_hash_table_size (names) > 0 && i < more->counters->len; i++) {
+    GableRawCounter counter = g_array_index (more->counters, GableRawCounter, i);
+
+    if (g_hash_table_contains (names, counter.name)) {
+      counter.value = counter.is_sum ? GABLE_UNKNOWN : counter.value;
+      gable_kernel_add_counter (kernel, &counter);
+    }
+  }
+}
+
+static void
+add_up_amounts (GableKernel *kernel, const GableKernel *more)
+{
+  for (guint i = 0; i < more->amounts->len; i++) {
+    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
+    const GableAmount *own = gable_kernel_find_amount (kernel, amount->counter);
+    double sum = (own != NULL ? own->amount : GABLE_UNKNOWN) + amount->amount;
+    double ideal = (own != NULL ? own->ideal : GABLE_UNKNOWN) + amount->ideal;
+    const char *rule = first_text (own != NULL ? own->rule : NULL, amount->rule);
+
+    gable_kernel_set_amount (kernel, amount->counter, sum, rule);
+    gable_kernel_set_ideal (kernel, amount->counter, ideal);
+  }
+}
+
+static void
+add_up_evidence (GableKernel *kernel, const GableKernel *more)
+{
+  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
+    GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
+
+    evidence->value = weigh (evidence->value, kernel->launches,
+                             gable_kernel_get_evidence (more, evidence->metric), more->launches);
+  }
+  for (guint i = 0; more->evidence != NULL && i < more->evidence->len; i++) {
+    const GableEvidence *evidence = &g_array_index (more->evidence, GableEvidence, i);
+
+    if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
+      gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);
     }
   }
 }
@@ -82,19 +135,8 @@ void
 gable_share_add (GableKernel *kernel, const GableKernel *more, gboolean concurrent)
 {
   add_up_counters (kernel, more);
-  for (guint i = 0; i < more->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
-
-    gable_kernel_set_amount (kernel, amount->counter,
-                             gable_kernel_get_amount (kernel, amount->counter) + amount->amount,
-                             amount->rule);
-  }
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
-
-    evidence->value = weigh (evidence->value, kernel->launches,
-                             gable_kernel_get_evidence (more, evidence->metric), more->launches);
-  }
+  add_up_amounts (kernel, more);
+  add_up_evidence (kernel, more);
   if (gable_known (kernel->performance) || gable_known (more->performance)) {
     kernel->performance = GABLE_UNKNOWN;
     g_clear_pointer (&kernel->intensities, g_array_unref);
@@ -297,6 +339,7 @@ gable_shares_take (GableShares *shares, const GableImport *more)
     }
   }
   take_launches (shares, more);
+  gable_import_add_machines (shares->total, more->machines);
   shares->is_changed = TRUE;
   return TRUE;
 }
