@@ -40,6 +40,7 @@ typedef struct {
   char **least; /* --min-efficiency */
   char *rules;
   gboolean all;
+  gboolean unites; /* the sub-command makes one run of all projects; no option says so */
 } GableCliOptions;
 
 /* Which options a sub-command takes. */

@@ -20,6 +20,7 @@ static GableExit
 run (const GableCliOptions *options)
 {
   const char *output = options->outputs != NULL ? options->outputs[0] : "-";
+  GableCliOptions opening = *options;
   g_autoptr (GableProject) project = NULL;
   g_autoptr (GError) error = NULL;
   GableExit status;
@@ -28,7 +29,8 @@ run (const GableCliOptions *options)
     gable_cli_warn (_("a project is written to one file; --output is given twice"));
     return GABLE_EXIT_USAGE;
   }
-  project = gable_cli_open (options, NULL, &status);
+  opening.unites = TRUE;
+  project = gable_cli_open (&opening, NULL, &status);
   if (project == NULL) {
     return status;
   }
@@ -50,10 +52,13 @@ const GableCommand gable_command_import = {
   .summary = N_ ("Profiler exports to a project"),
   .details = N_ ("Examples:\n"
                  "  gable import profile.csv -o profile.gable\n"
-                 "  gable import run-1.csv run-2.csv --group file > runs.gable\n\n"
+                 "  gable import run-1.csv run-2.csv --group file > runs.gable\n"
+                 "  gable import rank_0.gable rank_1.gable -o run.gable\n\n"
                  "Reads profiler exports and projects and writes one project, to standard output "
                  "without -o. Several\n"
-                 "files of one run are joined."),
+                 "files of one run are joined, and so are projects: their kernels of one name add "
+                 "up, in whatever order\n"
+                 "they are given. --group file keeps them apart."),
   .takes = GABLE_TAKES_OPENING | GABLE_TAKES_OUTPUT,
   .min_files = 1,
   .max_files = G_MAXUINT,

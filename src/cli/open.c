@@ -98,6 +98,7 @@ gable_cli_open (const GableCliOptions *options, GableNotes *notes, GableExit *st
   gboolean shown = FALSE;
   GableImportOptions opening = {
     .from = options->from,
+    .unite = options->unites,
     .cancellable = gable_cli_get_cancellable (),
     .progress_data = &shown,
   };

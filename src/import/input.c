@@ -49,21 +49,55 @@ take_head (GableInput *input, const char *bytes, gsize length)
   input->input.head = input->head;
 }
 
+/* Reads all of a small file. Returns: FALSE where it is not as long as it was, and has to be read as it comes */
+static gboolean
+hold_file (GableInput *input)
+{
+  int fd = open (input->path, O_RDONLY | O_CLOEXEC);
+  gsize wanted = (gsize) input->input.size + 1;
+  gsize length = 0;
+  gssize more = 1;
+
+  if (fd < 0) {
+    return FALSE;
+  }
+  input->bytes = g_malloc (wanted);
+  while (more > 0 && length < wanted - 1) {
+    more = read (fd, input->bytes + length, wanted - length);
+    length += more > 0 ? (gsize) more : 0;
+  }
+  close (fd);
+  if (length != input->input.size) {
+    g_clear_pointer (&input->bytes, g_free);
+    return FALSE;
+  }
+  input->input.bytes = input->bytes;
+  input->input.stream = g_memory_input_stream_new_from_data (input->bytes, (gssize) length, NULL);
+  take_head (input, input->bytes, MIN (length, GABLE_IMPORT_HEAD));
+  return TRUE;
+}
+
 /* A file is read from its beginning again. */
 static gboolean
 open_file (GableInput *input, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (input->input.path);
-  g_autofree char *bytes = g_malloc (GABLE_IMPORT_HEAD);
-  GFileInputStream *stream = g_file_read (file, cancellable, error);
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *bytes = NULL;
+  GFileInputStream *stream;
   gsize length;
 
+  if (input->input.size > 0 && input->input.size <= GABLE_INPUT_HELD && hold_file (input)) {
+    return TRUE;
+  }
+  file = g_file_new_for_path (input->path);
+  stream = g_file_read (file, cancellable, error);
+  bytes = g_malloc (GABLE_IMPORT_HEAD);
   input->input.stream = G_INPUT_STREAM (stream);
   if (stream == NULL ||
       !g_input_stream_read_all (input->input.stream, bytes, GABLE_IMPORT_HEAD, &length, cancellable,
                                 error) ||
       !g_seekable_seek (G_SEEKABLE (stream), 0, G_SEEK_SET, cancellable, error)) {
-    g_prefix_error (error, "%s: ", input->input.path);
+    g_prefix_error (error, "%s: ", input->path);
     return FALSE;
   }
   take_head (input, bytes, length);
@@ -100,6 +134,18 @@ open_pipe (GableInput *input, gboolean is_standard, GCancellable *cancellable, G
   return TRUE;
 }
 
+static GableInput *
+input_new (const char *path, gboolean is_standard)
+{
+  GableInput *input = g_new0 (GableInput, 1);
+
+  input->path = g_strdup (path);
+  input->name = is_standard ? g_strdup (_("standard input")) : g_path_get_basename (path);
+  input->input.path = input->path;
+  input->input.name = input->name;
+  return input;
+}
+
 /**
  * gable_input_open:
  * @path: a file, a folder, a named pipe, or "-" for standard input
@@ -114,17 +160,14 @@ GableInput *
 gable_input_open (const char *path, GCancellable *cancellable, GError **error)
 {
   gboolean is_standard = g_str_equal (path, "-");
-  g_autoptr (GableInput) input = g_new0 (GableInput, 1);
+  g_autoptr (GableInput) input = NULL;
   struct stat status;
   gboolean done;
 
   if (!look_at (path, is_standard, &status, error)) {
     return NULL;
   }
-  input->path = g_strdup (path);
-  input->name = is_standard ? g_strdup (_("standard input")) : g_path_get_basename (path);
-  input->input.path = input->path;
-  input->input.name = input->name;
+  input = input_new (path, is_standard);
   if (S_ISDIR (status.st_mode)) {
     input->input.is_folder = TRUE;
     input->input.head = "";
@@ -139,6 +182,31 @@ gable_input_open (const char *path, GCancellable *cancellable, GError **error)
   return done ? g_steal_pointer (&input) : NULL;
 }
 
+/**
+ * gable_input_open_small:
+ * @path: any
+ * @error: (out)
+ *
+ * gable_input_open () for a file that can be held in memory.
+ *
+ * Returns: (transfer full) (nullable): NULL without an error where it is no such file
+ */
+GableInput *
+gable_input_open_small (const char *path, GError **error)
+{
+  g_autoptr (GableInput) input = NULL;
+  struct stat status;
+
+  if (g_str_equal (path, "-") || !look_at (path, FALSE, &status, error) ||
+      !S_ISREG (status.st_mode) || status.st_size == 0 ||
+      (guint64) status.st_size > GABLE_INPUT_HELD) {
+    return NULL;
+  }
+  input = input_new (path, FALSE);
+  input->input.size = (guint64) status.st_size;
+  return hold_file (input) ? g_steal_pointer (&input) : NULL;
+}
+
 void
 gable_input_free (GableInput *input)
 {
@@ -149,6 +217,7 @@ gable_input_free (GableInput *input)
   g_free (input->path);
   g_free (input->name);
   g_free (input->head);
+  g_free (input->bytes);
   g_free (input);
 }
 
@@ -209,6 +278,10 @@ gable_input_hash (const GableImportInput *input)
   g_autofree char *bytes = NULL;
   gsize length;
 
+  if (input->bytes != NULL) {
+    return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guint8 *) input->bytes,
+                                        (gsize) input->size);
+  }
   if (input->size == 0 || input->size > GABLE_INPUT_HASHED ||
       !g_file_get_contents (input->path, &bytes, &length, NULL)) {
     return NULL;

@@ -3,33 +3,30 @@
 
 #include "import/registry.h"
 
-#include "import/input.h"
+#include "import/ahead.h"
 #include "import/join.h"
 #include "import/machine.h"
 #include "import/share.h"
-#include "model/project-json.h"
+#include "import/unite.h"
+#include "model/sources.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Bytes of a project that comes through a pipe, at most. */
-#define MAX_PIPED_PROJECT (64u << 20)
 
 /* Measurements that another process's file is looked for in, at most. */
 #define MAX_MEASUREMENTS 16
 
-/* How sure an importer has to be to be the only one that is asked. */
-#define SURE 95
-
 /* Everything that was opened so far. */
 typedef struct {
-  GableProject *projects; /* (nullable) all project files in one */
+  GableProject *projects; /* (nullable) all project files in one, whose kernels stay apart */
+  GableUnion *one_run;    /* (nullable) all project files as one run */
   GPtrArray *imports;     /* (element-type GableImport) */
   GPtrArray *
     shares; /* (element-type GableShares) (nullable) of each, where other processes may add to it */
-  GPtrArray *sources;            /* (element-type GableSource) of each file */
+  GableSources *sources;
+  char *folder;                  /* the current one */
+  guint n_files;                 /* that profilers and benchmarks wrote */
   const GableImporter *importer; /* (nullable) who read all of them that hold kernels */
   guint n_with_kernels;          /* files that do */
-  const GableImporter *last;     /* (nullable) who read the last one */
 } Opened;
 
 static void
@@ -38,51 +35,27 @@ clear_opened (Opened *opened)
   g_clear_pointer (&opened->projects, gable_project_unref);
   g_ptr_array_unref (opened->imports);
   g_ptr_array_unref (opened->shares);
-  g_ptr_array_unref (opened->sources);
+  gable_sources_free (opened->sources);
+  g_free (opened->folder);
+  gable_union_free (opened->one_run);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Opened, clear_opened)
 
-static GableProject *
-read_piped_project (const GableImportInput *input, GCancellable *cancellable, GError **error)
+/* A project file: one of those that are one run, else it joins those before, its kernels apart from theirs. */
+static void
+add_project (Opened *opened, GableProject *project)
 {
-  g_autofree char *text = g_malloc (MAX_PIPED_PROJECT);
-  gsize length;
-
-  if (!g_input_stream_read_all (input->stream, text, MAX_PIPED_PROJECT, &length, cancellable,
-                                error)) {
-    g_prefix_error (error, "%s: ", input->name);
-    return NULL;
-  }
-  if (length == MAX_PIPED_PROJECT) {
-    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                 _("%s: the project is larger than %u bytes; open it as a file"), input->name,
-                    MAX_PIPED_PROJECT);
-    return NULL;
-  }
-  return gable_project_from_text (text, length, input->name, error);
-}
-
-/* A project file; it joins those before, its kernels apart from theirs. */
-static gboolean
-open_project (Opened *opened,
-              const GableImportInput *input,
-              GCancellable *cancellable,
-              GError **error)
-{
-  g_autoptr (GableProject) project = input->size > 0
-                                       ? gable_project_load (input->path, error)
-                                       : read_piped_project (input, cancellable, error);
   GableProject *both;
 
-  if (project == NULL) {
-    return FALSE;
+  if (opened->one_run != NULL) {
+    gable_union_take (opened->one_run, project);
+    return;
   }
   both = opened->projects != NULL ? gable_project_merge (opened->projects, project)
                                   : gable_project_ref (project);
   g_clear_pointer (&opened->projects, gable_project_unref);
   opened->projects = both;
-  return TRUE;
 }
 
 /* Adds what another process of a measurement wrote to what is there of it, so that thousands of ranks need no more room
@@ -114,89 +87,86 @@ is_known (const Opened *opened, const GableImport *import)
   return FALSE;
 }
 
-/* Of thousands of ranks each looks like the one before: who read that is asked first, and no one else where it is sure. */
-static GableImportOptions
-guess_importer (const Opened *opened,
-                const GableImportInput *input,
-                const GableImportOptions *options)
+/* Keeps what is told of the file, and has its kernels carry the id of that. Files that are few are known by their hash. */
+static void
+add_source (Opened *opened, const GableArrival *arrival)
 {
-  GableImportOptions guessed = options != NULL ? *options : (GableImportOptions){ 0 };
+  const GableImportInput *input = &arrival->input->input;
+  const GableImport *import = arrival->import;
+  GableSource *source = gable_source_new_from (input->path, arrival->importer->id, opened->folder);
+  GableSource *kept;
 
-  if (guessed.from == NULL && opened->last != NULL && opened->last->sniff (input) >= SURE) {
-    guessed.from = opened->last->id;
-  }
-  return guessed;
-}
-
-/* A profiler's file. Its kernels carry the id of its source. */
-static gboolean
-open_export (Opened *opened,
-             const GableImportInput *input,
-             const GableImportOptions *options,
-             GableNotes *notes,
-             GError **error)
-{
-  const GableImporter *importer;
-  GableGrouping group = options != NULL ? options->group : GABLE_GROUP_NAME;
-  GableImportOptions guessed = guess_importer (opened, input, options);
-  g_autoptr (GableImport) import = gable_import_input (input, &guessed, &importer, error);
-  GableSource *source;
-
-  if (import == NULL) {
-    return FALSE;
-  }
-  if (is_known (opened, import)) {
-    gable_notes_add (notes, GABLE_NOTE_INFO, input->name,
-                     _("The file belongs to a folder that is open already; it is counted once"));
-    return TRUE;
-  }
-  source = gable_source_new (input->path, importer->id);
-  source->id = g_strdup_printf ("%u", opened->sources->len + 1);
+  source->id = g_strdup_printf ("%u", ++opened->n_files);
   source->device = g_strdup (import->device);
   source->size = input->size;
-  source->sha256 = gable_input_hash (input);
-  source->notes = gable_notes_copy (import->notes);
+  source->pass = g_strdup (import->pass);
+  source->timing = import->timing;
+  source->concurrent = import->concurrent;
+  source->notes =
+    gable_notes_get_size (import->notes) > 0 ? gable_notes_copy (import->notes) : NULL;
+  kept = gable_sources_take (opened->sources, source);
+  if (kept->files == 0) {
+    kept->sha256 = gable_input_hash (input);
+  }
   for (guint i = 0; i < import->kernels->len; i++) {
     GableKernel *kernel = import->kernels->pdata[i];
 
     g_free (kernel->source);
-    kernel->source = g_strdup (source->id);
+    kernel->source = g_strdup (kept->id);
   }
-  opened->last = importer;
+}
+
+/* A profiler's file. */
+static void
+add_export (Opened *opened, GableArrival *arrival, GableGrouping group, GableNotes *notes)
+{
+  GableImport *import = arrival->import;
+
+  if (is_known (opened, import)) {
+    gable_notes_add (notes, GABLE_NOTE_INFO, arrival->input->name,
+                     _("The file belongs to a folder that is open already; it is counted once"));
+    return;
+  }
+  add_source (opened, arrival);
   if (import->kernels->len > 0) {
-    opened->importer =
-      opened->n_with_kernels == 0 || opened->importer == importer ? importer : NULL;
+    opened->importer = opened->n_with_kernels == 0 || opened->importer == arrival->importer
+                         ? arrival->importer
+                         : NULL;
     opened->n_with_kernels++;
   }
-  g_ptr_array_add (opened->sources, source);
   if (group != GABLE_GROUP_NAME || import->benchmark || !add_share (opened, import)) {
     gboolean shared = import->concurrent && group == GABLE_GROUP_NAME;
 
     g_ptr_array_add (opened->shares, shared ? gable_shares_new (import) : NULL);
-    g_ptr_array_add (opened->imports, g_steal_pointer (&import));
+    g_ptr_array_add (opened->imports, g_steal_pointer (&arrival->import));
   }
-  return TRUE;
 }
 
 static gboolean
-open_one (Opened *opened,
-          const char *path,
+open_all (Opened *opened,
+          const char *const *paths,
           const GableImportOptions *options,
           GableNotes *notes,
           GError **error)
 {
-  GCancellable *cancellable = options != NULL ? options->cancellable : NULL;
-  g_autoptr (GableInput) input = gable_input_open (path, cancellable, error);
-  gboolean is_import = options != NULL && options->from != NULL;
+  GableGrouping group = options != NULL ? options->group : GABLE_GROUP_NAME;
+  g_autoptr (GableAhead) ahead = gable_ahead_new (paths, options);
 
-  if (input == NULL) {
-    return FALSE;
+  for (;;) {
+    g_autoptr (GableArrival) arrival = NULL;
+
+    if (!gable_ahead_take (ahead, &arrival, error)) {
+      return FALSE;
+    }
+    if (arrival == NULL) {
+      return TRUE;
+    }
+    if (arrival->project != NULL) {
+      add_project (opened, arrival->project);
+    } else {
+      add_export (opened, arrival, group, notes);
+    }
   }
-  if (!is_import && !input->input.is_folder &&
-      gable_project_sniff (input->input.head, input->input.head_length)) {
-    return open_project (opened, &input->input, cancellable, error);
-  }
-  return open_export (opened, &input->input, options, notes, error);
 }
 
 /* The kernels of all exports, joined where they are one run. Launches that are to stay apart are not joined. */
@@ -217,11 +187,14 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
       gable_import_join (opened->imports, options != NULL ? options->group : GABLE_GROUP_NAME);
     import = joined;
   }
-  for (guint i = 0; i < opened->sources->len; i++) {
-    const GableSource *source = opened->sources->pdata[i];
+  g_ptr_array_unref (project->sources);
+  project->sources = gable_sources_steal (opened->sources);
+  for (guint i = 0; i < project->sources->len; i++) {
+    const GableSource *source = project->sources->pdata[i];
 
-    gable_notes_append (notes, source->notes);
-    g_ptr_array_add (project->sources, gable_source_copy (source));
+    if (source->notes != NULL) {
+      gable_notes_append (notes, source->notes);
+    }
   }
   if (joined != NULL) {
     gable_notes_append (notes, joined->notes);
@@ -230,7 +203,12 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
     gable_import_note_missing (import->kernels, opened->importer, notes);
   }
   for (guint i = 0; i < import->kernels->len; i++) {
-    g_ptr_array_add (project->kernels, gable_kernel_ref (import->kernels->pdata[i]));
+    GableKernel *kernel = import->kernels->pdata[i];
+    char *source = g_strdup (gable_sources_find (opened->sources, kernel->source));
+
+    g_free (kernel->source);
+    kernel->source = source;
+    g_ptr_array_add (project->kernels, gable_kernel_ref (kernel));
   }
   project->launches = gable_launches_ref (import->launches);
   return project;
@@ -246,7 +224,8 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
  *
  * Opens everything together. Kernels of one name in several profilers' files are one kernel, since they are taken for
  * one run: files that know different counters of the same launches complete each other, files of several processes add
- * up. Kernels of project files stay as they are, before those. Rates that benchmarks measured join the machine.
+ * up. Kernels of project files stay as they are, before those, unless the options unite them. Rates that benchmarks measured
+ * join the machine.
  *
  * Errors: those of gable_import_file (), gable_project_load () and gable_catalogue_open ()
  *
@@ -262,16 +241,21 @@ gable_open (const char *const *paths,
   g_auto (Opened) opened = {
     .imports = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free),
     .shares = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_shares_free),
-    .sources = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_source_free),
+    .folder = g_get_current_dir (),
+    .sources = gable_sources_new (options != NULL && options->group != GABLE_GROUP_NAME),
   };
   g_autoptr (GableProject) project = NULL;
 
   g_return_val_if_fail (paths != NULL && paths[0] != NULL && notes != NULL, NULL);
 
-  for (guint i = 0; paths[i] != NULL; i++) {
-    if (!open_one (&opened, paths[i], options, notes, error)) {
-      return NULL;
-    }
+  if (options != NULL && options->unite && options->group == GABLE_GROUP_NAME) {
+    opened.one_run = gable_union_new ();
+  }
+  if (!open_all (&opened, paths, options, notes, error)) {
+    return NULL;
+  }
+  if (opened.one_run != NULL) {
+    opened.projects = gable_union_finish (opened.one_run, notes);
   }
   project = opened.projects != NULL ? gable_project_ref (opened.projects) : NULL;
   if (opened.imports->len > 0) {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE /* memmem () */
 #include "config.h"
 
 #include "import/papi.h"
@@ -40,13 +41,19 @@ gable_papi_run_clear (GablePapiRun *run)
   g_free (run->processor);
 }
 
-static void
+/* PAPI indents, so that a good part of a file is blanks behind the end of a line: they are looked at in words of eight. */
+static inline void
 skip_blanks (Scan *scan)
 {
-  while (scan->at < scan->end &&
-         (*scan->at == ' ' || *scan->at == '\n' || *scan->at == '\r' || *scan->at == '\t')) {
-    scan->at++;
+  const char *at = scan->at;
+
+  while (at < scan->end && (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t')) {
+    at++;
+    while (scan->end - at >= 8 && gable_cell_word (at) == GABLE_CELL_PATTERN (' ')) {
+      at += 8;
+    }
   }
+  scan->at = at;
 }
 
 /* Returns: whether @c comes next, and was taken */
@@ -381,11 +388,14 @@ take_root_member (Scan *scan, GableCell key)
 gboolean
 gable_papi_sniff (const char *text, gsize length)
 {
-  const char *version = g_strstr_len (text, (gssize) MIN (length, 4096), "\"papi_version\"");
+  static const char version_key[] = "\"papi_version\"";
+  static const char events_key[] = "\"event_definitions\"";
+  static const char threads_key[] = "\"threads\"";
+  const char *version = memmem (text, MIN (length, 4096), version_key, strlen (version_key));
 
   return version != NULL && memchr (text, '{', (gsize) (version - text)) != NULL &&
-         (g_strstr_len (text, (gssize) length, "\"threads\"") != NULL ||
-          g_strstr_len (text, (gssize) length, "\"event_definitions\"") != NULL);
+         (memmem (text, length, events_key, strlen (events_key)) != NULL ||
+          memmem (text, length, threads_key, strlen (threads_key)) != NULL);
 }
 
 static guint64

@@ -192,6 +192,7 @@ read_folder (Reader *reader, GablePapiRun *run, GError **error)
   int directory = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   gboolean good = TRUE;
 
+  reader->buffer = g_malloc (CHUNK);
   for (guint i = 0; i < names->len && good; i++) {
     gsize length;
 
@@ -214,6 +215,10 @@ read_stream (Reader *reader, GablePapiRun *run, GError **error)
   gsize more = 1;
 
   reader->file = reader->input->name;
+  if (reader->input->bytes != NULL) {
+    return scan (reader, run, reader->input->bytes, (gsize) reader->input->size, error);
+  }
+  reader->buffer = g_malloc (CHUNK);
   while (more > 0 && length <= GABLE_PAPI_MAX_SIZE) {
     if (length == reader->capacity) {
       reader->capacity *= 2;
@@ -323,7 +328,6 @@ read_papi (const GableImportInput *input,
     .options = options,
     .merge = merge,
     .times = times,
-    .buffer = g_malloc (CHUNK),
     .capacity = CHUNK,
   };
   GablePapiRun run;
