@@ -10,7 +10,8 @@
 
 struct _GableAdviceCard {
   GtkBox parent_instance;
-  char *collect; /* (nullable) what Copy copies */
+  char *collect;             /* (nullable) what Copy copies */
+  GableTransform *transform; /* (nullable) what Try It changes */
   GtkButton *kernel_button;
   GtkLabel *kernel_name_label;
   GtkLabel *title_label;
@@ -20,11 +21,12 @@ struct _GableAdviceCard {
   GtkLabel *run_label;
   GtkLabel *kernel_label;
   GtkButton *copy_button;
+  GtkButton *try_button;
 };
 
 G_DEFINE_FINAL_TYPE (GableAdviceCard, gable_advice_card, GTK_TYPE_BOX)
 
-enum { SIGNAL_ACTIVATED, N_SIGNALS };
+enum { SIGNAL_ACTIVATED, SIGNAL_TRIED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -35,15 +37,26 @@ show_text (GtkLabel *label, const char *text)
   gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
 }
 
+/* What the run gains stands first: it is what decides. */
 static void
-show_gain (GtkLabel *label, double gain, const char *format)
+show_gains (GableAdviceCard *self, const GableAdvice *advice)
 {
-  g_autofree char *factor = gable_format_factor (gain);
-  g_autoptr (GString) text = g_string_new (format);
+  g_autofree char *run = gable_format_factor (advice->run_gain_today);
+  g_autofree char *run_best = gable_format_factor (advice->run_gain);
+  g_autofree char *today = gable_format_factor (advice->kernel_gain_today);
+  g_autofree char *best = gable_format_factor (advice->kernel_gain);
+  /* Translators: the run as a whole becomes this much faster: "run 1.08×". */
+  g_autofree char *figure = g_strdup_printf (_ ("run %s"), run);
+  /* Translators: how much faster the kernel becomes with today's efficiency, and at best */
+  g_autofree char *text = g_strdup_printf (_ ("kernel %s, at best %s"), today, best);
+  /* Translators: the same of the whole run */
+  g_autofree char *tip = g_strdup_printf (_ ("The run at best: %s"), run_best);
 
-  g_string_replace (text, "%s", factor, 1);
-  gtk_label_set_text (label, text->str);
-  gtk_widget_set_visible (GTK_WIDGET (label), gable_known (gain));
+  gtk_label_set_text (self->run_label, figure);
+  gtk_widget_set_visible (GTK_WIDGET (self->run_label), gable_known (advice->run_gain_today));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->run_label), tip);
+  gtk_label_set_text (self->kernel_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->kernel_label), gable_known (advice->kernel_gain));
 }
 
 static char *
@@ -103,6 +116,12 @@ activate_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+try_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_signal_emit (widget, signals[SIGNAL_TRIED], 0);
+}
+
+static void
 gable_advice_card_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), GABLE_TYPE_ADVICE_CARD);
@@ -112,7 +131,10 @@ gable_advice_card_dispose (GObject *object)
 static void
 gable_advice_card_finalize (GObject *object)
 {
-  g_free (GABLE_ADVICE_CARD (object)->collect);
+  GableAdviceCard *self = GABLE_ADVICE_CARD (object);
+
+  g_free (self->collect);
+  g_clear_pointer (&self->transform, gable_transform_free);
   G_OBJECT_CLASS (gable_advice_card_parent_class)->finalize (object);
 }
 
@@ -126,8 +148,11 @@ gable_advice_card_class_init (GableAdviceCardClass *klass)
   object_class->finalize = gable_advice_card_finalize;
   signals[SIGNAL_ACTIVATED] = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass),
                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[SIGNAL_TRIED] = g_signal_new ("tried", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                        NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_install_action (widget_class, "advice.copy", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "advice.activate", NULL, activate_action);
+  gtk_widget_class_install_action (widget_class, "advice.try", NULL, try_action);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/advice-card.ui");
@@ -140,6 +165,7 @@ gable_advice_card_class_init (GableAdviceCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, run_label);
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, kernel_label);
   gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, copy_button);
+  gtk_widget_class_bind_template_child (widget_class, GableAdviceCard, try_button);
 }
 
 static void
@@ -166,9 +192,25 @@ gable_advice_card_new (const GableAdvice *advice, const char *kernel)
     show_text (self->finding_label, advice->finding);
     show_actions (self, advice);
   }
-  /* Translators: the run as a whole becomes this much faster at best: "run 1.08×". */
-  show_gain (self->run_label, advice->run_gain, _ ("run %s"));
-  /* Translators: the kernel alone becomes this much faster at best. */
-  show_gain (self->kernel_label, advice->kernel_gain, _ ("kernel %s at best"));
+  show_gains (self, advice);
+  if (advice->transform != NULL && advice->state == GABLE_ADVICE_FIRES) {
+    g_autofree char *changes = gable_transform_to_string (advice->transform);
+
+    self->transform = gable_transform_copy (advice->transform);
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self->try_button), changes);
+    gtk_widget_set_visible (GTK_WIDGET (self->try_button), TRUE);
+  }
   return GTK_WIDGET (self);
+}
+
+const GableTransform *
+gable_advice_card_get_transform (GableAdviceCard *card)
+{
+  return card->transform;
+}
+
+const char *
+gable_advice_card_get_title (GableAdviceCard *card)
+{
+  return gtk_label_get_text (card->title_label);
 }
