@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows that a block holds: fewer make culling finer, more make the boxes cheaper to look through. */
-#define BLOCK_ROWS 256
 #define FIRST_ROOM 64
 /* Bits a side of the curve that keeps neighbours together. */
 #define CURVE_BITS 16
@@ -221,8 +219,9 @@ static void
 add_blocks (GableCloud *cloud, GableLookRun *run)
 {
   run->first_block = cloud->blocks->len;
-  for (guint i = 0; i < run->n; i += BLOCK_ROWS) {
-    GableCloudBlock block = { .first = run->first + i, .n = MIN (BLOCK_ROWS, run->n - i) };
+  for (guint i = 0; i < run->n; i += GABLE_CLOUD_BLOCK_ROWS) {
+    GableCloudBlock block = { .first = run->first + i,
+                              .n = MIN (GABLE_CLOUD_BLOCK_ROWS, run->n - i) };
     Extent x = extent_of (cloud->x + block.first, block.n);
     Extent y = extent_of (cloud->y + block.first, block.n);
 

@@ -22,6 +22,9 @@ typedef struct {
   guint n_blocks;
 } GableLookRun;
 
+/* Rows that a block holds at most: fewer make culling finer, more make the boxes cheaper to look through. */
+#define GABLE_CLOUD_BLOCK_ROWS 256
+
 /* Neighbours on the chart that lie in consecutive rows, and the box around them [unit of the columns]. */
 typedef struct {
   guint first;

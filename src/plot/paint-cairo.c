@@ -14,8 +14,11 @@
 /* Coordinates beyond this wrap around in cairo's fixed-point numbers (2^23); what is clipped never gets there. */
 #define FARTHEST 1e6
 
+#define IMAGE_DPI 300.0
+
 typedef struct {
   const GableScene *scene;
+  const GablePaintOptions *options;
   cairo_t *cr;
   PangoLayout *layout;
   PangoFontDescription *font;
@@ -272,6 +275,22 @@ paint_text (const Painter *painter, const GablePrimitive *text)
 }
 
 static void
+paint_points (const Painter *painter, const GablePrimitive *points)
+{
+  double dpi = painter->options->image_dpi > 0 ? painter->options->image_dpi : IMAGE_DPI;
+
+  if (painter->options->every_point) {
+    gable_paint_points_each (painter->scene, points, painter->cr);
+  } else if (painter->on_pixels) {
+    gable_paint_points_on_pixels (painter->scene, points, painter->cr);
+  } else if (gable_paint_points_are_dense (painter->scene, points)) {
+    gable_paint_points_as_image (painter->scene, points, dpi, painter->cr);
+  } else {
+    gable_paint_points_each (painter->scene, points, painter->cr);
+  }
+}
+
+static void
 set_clipping (Painter *painter, gboolean clipping)
 {
   GableRect plot = painter->scene->plot;
@@ -311,7 +330,7 @@ paint_primitive (Painter *painter, const GablePrimitive *primitive)
     paint_text (painter, primitive);
     break;
   case GABLE_PRIMITIVE_POINTS:
-    gable_paint_points_each (painter->scene, primitive, painter->cr);
+    paint_points (painter, primitive);
     break;
   default:
     break;
@@ -331,18 +350,39 @@ is_raster (cairo_t *cr)
   }
 }
 
+/* Changes at the first points, and again behind them. */
+static GablePaintParts
+part_of (const GablePrimitive *primitive, GablePaintParts before)
+{
+  if (primitive->kind == GABLE_PRIMITIVE_POINTS) {
+    return GABLE_PAINT_POINTS;
+  }
+  return before == GABLE_PAINT_UNDER ? GABLE_PAINT_UNDER : GABLE_PAINT_OVER;
+}
+
+static void
+paint_paper (const Painter *painter)
+{
+  cairo_rectangle (painter->cr, 0, 0, painter->scene->width, painter->scene->height);
+  set_colour (painter->cr, painter->scene->theme->paper);
+  cairo_fill (painter->cr);
+}
+
 /**
- * gable_paint_cairo:
- * @scene: what to paint, its paper too
+ * gable_paint_cairo_with:
+ * @scene: what to paint
  * @cr: its origin is the scene's upper left corner, one unit a point
+ * @options: which parts of it, and how
  *
  * Leaves the state of @cr as it was.
  */
 void
-gable_paint_cairo (const GableScene *scene, cairo_t *cr)
+gable_paint_cairo_with (const GableScene *scene, cairo_t *cr, const GablePaintOptions *options)
 {
+  GablePaintParts part = GABLE_PAINT_UNDER;
   Painter painter = {
     .scene = scene,
+    .options = options,
     .cr = cr,
     .layout = gable_layout_new (),
     .font = pango_font_description_new (),
@@ -352,14 +392,27 @@ gable_paint_cairo (const GableScene *scene, cairo_t *cr)
   pango_font_description_set_family_static (painter.font, scene->theme->font);
   cairo_save (cr);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_rectangle (cr, 0, 0, scene->width, scene->height);
-  set_colour (cr, scene->theme->paper);
-  cairo_fill (cr);
+  if ((options->parts & GABLE_PAINT_UNDER) != 0) {
+    paint_paper (&painter);
+  }
   for (guint i = 0; i < scene->primitives->len; i++) {
-    paint_primitive (&painter, &g_array_index (scene->primitives, GablePrimitive, i));
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    part = part_of (primitive, part);
+    if ((options->parts & part) != 0) {
+      paint_primitive (&painter, primitive);
+    }
   }
   set_clipping (&painter, FALSE);
   cairo_restore (cr);
   pango_font_description_free (painter.font);
   g_object_unref (painter.layout);
+}
+
+void
+gable_paint_cairo (const GableScene *scene, cairo_t *cr)
+{
+  const GablePaintOptions all = { .parts = GABLE_PAINT_ALL };
+
+  gable_paint_cairo_with (scene, cr, &all);
 }

@@ -5,5 +5,22 @@
 
 #include "plot/cloud.h"
 
+/* One mark at @at, filled or stroked with the source of @cr. */
+void gable_paint_point (const GableLook *look, GableXY at, cairo_t *cr);
 /* Each point by its own outline, in order: what any other way must look like. */
 void gable_paint_points_each (const GableScene *scene, const GablePrimitive *points, cairo_t *cr);
+/* What they cover, worked out on the pixels of @cr: the same picture in a small part of the time. */
+void gable_paint_points_on_pixels (const GableScene *scene,
+                                   const GablePrimitive *points,
+                                   cairo_t *cr);
+/* (transfer full) (nullable) an ARGB32 image of the plot, at @dpi dots an inch, with what they cover. */
+cairo_surface_t *gable_points_image (const GableScene *scene,
+                                     const GablePrimitive *points,
+                                     double dpi);
+/* What they cover as an image of @dpi dots an inch, for a page of vectors. */
+void gable_paint_points_as_image (const GableScene *scene,
+                                  const GablePrimitive *points,
+                                  double dpi,
+                                  cairo_t *cr);
+/* Whether so many points are in the plot that a drawing of them would be larger than an image. */
+gboolean gable_paint_points_are_dense (const GableScene *scene, const GablePrimitive *points);
