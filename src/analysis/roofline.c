@@ -295,6 +295,15 @@ sum_run (GableRoofline *roofline)
   }
 }
 
+/* Tells rooflines apart whose memory is used again. */
+static guint64
+next_serial (void)
+{
+  static gsize last; /* (atomic) */
+
+  return (guint64) g_atomic_pointer_add (&last, 1) + 1;
+}
+
 /**
  * gable_roofline_evaluate:
  * @project: a reference to it is kept
@@ -319,6 +328,7 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
 
   roofline = g_new0 (GableRoofline, 1);
   g_atomic_ref_count_init (&roofline->references);
+  roofline->serial = next_serial ();
   if (options == NULL) {
     gable_roofline_options_init (&own, project);
     options = &own;

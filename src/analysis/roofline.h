@@ -121,6 +121,7 @@ typedef struct {
   GArray *roofs;        /* (element-type GableRoof) memory near to far, then compute high to low */
   double seconds;       /* of the run, over kernels with a time [s] */
   guint n_without_time;
+  guint64 serial;       /* no other roofline of this process has it */
   int main_roof_memory; /* index into roofs of the active pair, or -1 */
   int main_roof_compute;
 } GableRoofline;

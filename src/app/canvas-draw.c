@@ -6,8 +6,9 @@
 #include "app/appearance.h"
 #include "plot/build.h"
 
-GableScene *
-gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
+/* @cache: (nullable) of the layer on the screen, which gets its launches when they are sorted */
+static GableScene *
+build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cache)
 {
   GableSceneOptions options = {
     .width = gtk_widget_get_width (GTK_WIDGET (canvas)),
@@ -16,6 +17,8 @@ gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
     .measure = canvas->measure,
     .selected = gable_document_get_selected (canvas->document),
     .hovered = -1,
+    .cache = cache,
+    .later = cache != NULL,
   };
 
   if (options.width < GABLE_SCENE_MIN_WIDTH || options.height < GABLE_SCENE_MIN_HEIGHT) {
@@ -24,12 +27,19 @@ gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
   return gable_scene_build (gable_document_get_roofline (canvas->document), &options);
 }
 
+GableScene *
+gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
+{
+  return build_scene (canvas, theme, NULL);
+}
+
 const GableScene *
 gable_canvas_ensure_scene (GableCanvas *canvas)
 {
   if (gable_layer_get_scene (canvas->layer) == NULL && canvas->document != NULL) {
-    gable_layer_take (canvas->layer, gable_canvas_build_scene (
-                                       canvas, gable_appearance_get_theme (GTK_WIDGET (canvas))));
+    gable_layer_take (canvas->layer,
+                      build_scene (canvas, gable_appearance_get_theme (GTK_WIDGET (canvas)),
+                                   gable_layer_get_cache (canvas->layer)));
   }
   return gable_layer_get_scene (canvas->layer);
 }

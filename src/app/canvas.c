@@ -243,7 +243,7 @@ gable_canvas_init (GableCanvas *self)
 {
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
-  self->layer = gable_layer_new ();
+  self->layer = gable_layer_new (GTK_WIDGET (self));
   self->points = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
   self->zooms = gable_zoom_history_new ();
   self->measure = gable_measure_pango_new ();

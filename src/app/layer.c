@@ -4,33 +4,116 @@
 #include "app/layer.h"
 
 #include "app/appearance.h"
+#include "app/points-layer.h"
 #include "app/texture.h"
 
 struct _GableLayer {
-  GableScene *scene;   /* (nullable) */
-  GdkTexture *texture; /* (nullable) of the scene, once it was shown */
-  int scale;           /* of the texture: device pixels to a logical one */
+  GtkWidget *widget; /* not owned; NULL once it is gone and a thread is still at work */
+  GableScene *scene; /* (nullable) */
+  GableSceneCache *cache;
+  GdkTexture
+    *under; /* (nullable) of the scene, once it was shown: all of it where it has no points */
+  GdkTexture *over; /* (nullable) */
+  int scale;        /* of the textures: device pixels to a logical one */
+  GablePointsLayer *points;
+  gboolean sorting; /* a thread sorts launches */
 };
 
-GableLayer *
-gable_layer_new (void)
+static void
+points_changed_cb (gpointer data)
 {
-  return g_new0 (GableLayer, 1);
+  GableLayer *layer = data;
+
+  gtk_widget_queue_draw (layer->widget);
+}
+
+GableLayer *
+gable_layer_new (GtkWidget *widget)
+{
+  GableLayer *layer = g_rc_box_new0 (GableLayer);
+
+  layer->widget = widget;
+  layer->cache = gable_scene_cache_new ();
+  layer->points = gable_points_layer_new (points_changed_cb, layer);
+  return layer;
+}
+
+static void
+clear_layer (gpointer data)
+{
+  GableLayer *layer = data;
+
+  gable_scene_cache_free (layer->cache);
 }
 
 void
 gable_layer_free (GableLayer *layer)
 {
   gable_layer_take (layer, NULL);
-  g_free (layer);
+  g_clear_pointer (&layer->points, gable_points_layer_free);
+  layer->widget = NULL;
+  g_rc_box_release_full (layer, clear_layer);
+}
+
+GableSceneCache *
+gable_layer_get_cache (GableLayer *layer)
+{
+  return layer->cache;
+}
+
+gboolean
+gable_layer_is_busy (const GableLayer *layer)
+{
+  return layer->sorting || gable_points_layer_is_busy (layer->points);
+}
+
+static void
+sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  gable_cloud_job_run (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* The next scene has the launches. */
+static void
+sorted_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GableLayer *layer = data;
+
+  layer->sorting = FALSE;
+  if (layer->widget != NULL) {
+    gable_scene_cache_give_job (layer->cache, g_task_get_task_data (G_TASK (result)));
+    gable_layer_take (layer, NULL);
+    gtk_widget_queue_draw (layer->widget);
+  }
+  g_rc_box_release_full (layer, clear_layer);
+}
+
+/* One at a time: what is wanted by then is asked for by the next scene. */
+static void
+start_sorting (GableLayer *layer)
+{
+  GableCloudJob *job = layer->sorting ? NULL : gable_scene_cache_take_job (layer->cache);
+  g_autoptr (GTask) task = NULL;
+
+  if (job != NULL) {
+    layer->sorting = TRUE;
+    task = g_task_new (NULL, NULL, sorted_cb, g_rc_box_acquire (layer));
+    g_task_set_task_data (task, job, (GDestroyNotify) gable_cloud_job_free);
+    g_task_run_in_thread (task, sort_thread);
+  }
 }
 
 void
 gable_layer_take (GableLayer *layer, GableScene *scene)
 {
   g_clear_pointer (&layer->scene, gable_scene_free);
-  g_clear_object (&layer->texture);
+  g_clear_object (&layer->under);
+  g_clear_object (&layer->over);
   layer->scene = scene;
+  if (scene != NULL) {
+    start_sorting (layer);
+  }
 }
 
 /* (nullable) */
@@ -40,20 +123,54 @@ gable_layer_get_scene (const GableLayer *layer)
   return layer->scene;
 }
 
+static gboolean
+has_points (const GableScene *scene)
+{
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    if (g_array_index (scene->primitives, GablePrimitive, i).kind == GABLE_PRIMITIVE_POINTS) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static GdkTexture *
+paint (const GableLayer *layer, GablePaintParts parts)
+{
+  return gable_texture_new_for_image (gable_texture_paint (layer->scene, layer->scale, parts));
+}
+
+static void
+append_texture (const GableLayer *layer, GtkSnapshot *snapshot, GdkTexture *texture)
+{
+  gtk_snapshot_append_texture (snapshot, texture,
+                               &GRAPHENE_RECT_INIT (0, 0, ceilf ((float) layer->scene->width),
+                                                    ceilf ((float) layer->scene->height)));
+}
+
 void
 gable_layer_snapshot (GableLayer *layer, GtkSnapshot *snapshot, int scale)
 {
   if (layer->scene == NULL) {
     return;
   }
-  if (layer->texture == NULL || layer->scale != scale) {
-    g_clear_object (&layer->texture);
-    layer->texture = gable_texture_new (layer->scene, scale);
+  if (layer->scale != scale) {
+    g_clear_object (&layer->under);
+    g_clear_object (&layer->over);
     layer->scale = scale;
   }
-  gtk_snapshot_append_texture (snapshot, layer->texture,
-                               &GRAPHENE_RECT_INIT (0, 0, ceilf ((float) layer->scene->width),
-                                                    ceilf ((float) layer->scene->height)));
+  if (layer->under == NULL) {
+    layer->under = paint (layer, GABLE_PAINT_UNDER);
+  }
+  append_texture (layer, snapshot, layer->under);
+  if (!has_points (layer->scene)) {
+    return;
+  }
+  gable_points_layer_snapshot (layer->points, snapshot, layer->scene, scale);
+  if (layer->over == NULL) {
+    layer->over = paint (layer, GABLE_PAINT_OVER);
+  }
+  append_texture (layer, snapshot, layer->over);
 }
 
 void

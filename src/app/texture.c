@@ -3,7 +3,34 @@
 
 #include "app/texture.h"
 
-#include "plot/paint-cairo.h"
+cairo_surface_t *
+gable_texture_paint (const GableScene *scene, double scale, GablePaintParts parts)
+{
+  int width = (int) ceil (ceil (scene->width) * scale);
+  int height = (int) ceil (ceil (scene->height) * scale);
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
+  GablePaintOptions options = { .parts = parts };
+  cairo_t *cr = cairo_create (image);
+
+  cairo_scale (cr, scale, scale);
+  gable_paint_cairo_with (scene, cr, &options);
+  cairo_destroy (cr);
+  cairo_surface_flush (image);
+  return image;
+}
+
+GdkTexture *
+gable_texture_new_for_image (cairo_surface_t *image)
+{
+  int width = cairo_image_surface_get_width (image);
+  int height = cairo_image_surface_get_height (image);
+  gsize stride = (gsize) cairo_image_surface_get_stride (image);
+  g_autoptr (GBytes) bytes =
+    g_bytes_new_with_free_func (cairo_image_surface_get_data (image), stride * (gsize) height,
+                                (GDestroyNotify) cairo_surface_destroy, image);
+
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
 
 /**
  * gable_texture_new:
@@ -16,19 +43,5 @@
 GdkTexture *
 gable_texture_new (const GableScene *scene, double scale)
 {
-  int width = (int) ceil (ceil (scene->width) * scale);
-  int height = (int) ceil (ceil (scene->height) * scale);
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  cairo_t *cr = cairo_create (surface);
-  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
-  g_autoptr (GBytes) bytes = NULL;
-
-  cairo_scale (cr, scale, scale);
-  gable_paint_cairo (scene, cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  bytes =
-    g_bytes_new_with_free_func (cairo_image_surface_get_data (surface), stride * (gsize) height,
-                                (GDestroyNotify) cairo_surface_destroy, surface);
-  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+  return gable_texture_new_for_image (gable_texture_paint (scene, scale, GABLE_PAINT_ALL));
 }

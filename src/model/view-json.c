@@ -6,9 +6,9 @@
 #include <glib/gi18n-lib.h>
 
 static const char *const view_keys[] = {
-  "work",  "level", "scale",         "chart",          "colour",
-  "shape", "roofs", "range",         "multiples",      "second_machine",
-  "x",     "y",     "hidden_levels", "hidden_kernels", NULL,
+  "work",           "level",     "scale",          "chart",    "colour", "shape", "roofs",
+  "range",          "multiples", "second_machine", "launches", "x",      "y",     "hidden_levels",
+  "hidden_kernels", NULL,
 };
 
 static void
@@ -107,6 +107,7 @@ gable_view_read (GableReading *reading, const GableJsonPlace *place, GableView *
     read_choice (reading, place, choice, view);
   }
   view->second_machine = gable_field_boolean (reading, place, "second_machine");
+  view->launches = gable_field_boolean (reading, place, "launches");
   read_range (reading, place, "x", &view->x);
   read_range (reading, place, "y", &view->y);
   view->hidden_levels = read_levels (reading, place);
@@ -153,6 +154,9 @@ gable_view_write (GableJsonWriter *writer, const GableView *view)
   }
   if (view->second_machine) {
     gable_json_writer_boolean (writer, "second_machine", TRUE);
+  }
+  if (view->launches) {
+    gable_json_writer_boolean (writer, "launches", TRUE);
   }
   write_range (writer, "x", view->x);
   write_range (writer, "y", view->y);

@@ -204,7 +204,8 @@ gable_view_equal (const GableView *a, const GableView *b)
       return FALSE;
     }
   }
-  return gable_view_has_figures_of (a, b) && range_equal (a->x, b->x) && range_equal (a->y, b->y) &&
+  return gable_view_has_figures_of (a, b) && a->launches == b->launches &&
+         range_equal (a->x, b->x) && range_equal (a->y, b->y) &&
          names_equal (a->hidden_kernels, b->hidden_kernels);
 }
 

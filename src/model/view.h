@@ -68,10 +68,11 @@ typedef struct {
   GableRoofSet roof_set;
   GableRangeMode range_mode;
   GableMultiples multiples;
-  gboolean second_machine;   /* the project's second machine is drawn over the first */
-  GableRange x;              /* [work/B] */
-  GableRange y;              /* [work/s] */
-  GPtrArray *hidden_levels;  /* (nullable) (element-type utf8) ids of counters */
+  gboolean second_machine;  /* the project's second machine is drawn over the first */
+  gboolean launches;        /* every launch stands behind the kernels, where the project has them */
+  GableRange x;             /* [work/B] */
+  GableRange y;             /* [work/s] */
+  GPtrArray *hidden_levels; /* (nullable) (element-type utf8) ids of counters */
   GPtrArray *hidden_kernels; /* (nullable) (element-type utf8) by name */
   JsonNode *extra;           /* (nullable) members that are not known here */
 } GableView;

@@ -5,7 +5,6 @@
 #include "plot/build-parts.h"
 #include "plot/clip.h"
 
-#define CROWD_ALPHA 0.7
 /* A kernel's sentence is worked out for so many at most, for each frame. */
 #define SENTENCES 200
 #define MAX_SENTENCE 2000 /* [B] */
@@ -64,41 +63,57 @@ sentence_of (const GableBuild *build, guint kernel)
                                  60);
 }
 
+GableMarkStyle
+gable_build_mark_style (const GableBuild *build, const GableShown *shown)
+{
+  const GableTheme *theme = build->theme;
+  GableStanding standing = build->roofline->kernels[shown->kernel].standing;
+  GableMarkStyle style = {
+    .fill = theme->standing[standing],
+    .shape = gable_build_shape (gable_build_level (build, shown)),
+  };
+
+  if (shown->hollow) {
+    style.fill = theme->paper;
+    style.stroke = theme->hypothetical;
+    style.width = HOLLOW_WIDTH * theme->line_roof / 1.6;
+  } else if (standing == GABLE_STANDING_ABOVE_ROOF) {
+    style.fill = theme->paper;
+    style.stroke = theme->standing[GABLE_STANDING_ABOVE_ROOF];
+    style.width = theme->line_active;
+  }
+  return style;
+}
+
+const char *
+gable_build_mark_class (const GableBuild *build, const GableShown *shown)
+{
+  GableStanding standing = build->roofline->kernels[shown->kernel].standing;
+  g_autofree char *class_ = g_strdup_printf (
+    "kernel %s %s", shown->hollow ? "hypothetical" : gable_standing_to_string (standing),
+    gable_build_level (build, shown)->id);
+
+  return g_intern_string (class_);
+}
+
 static void
 add_marker (GableBuild *build, const GableShown *shown)
 {
-  const GableTheme *theme = build->theme;
-  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
-  const GableCounter *level = gable_build_level (build, shown);
-  g_autofree char *class_ = g_strdup_printf (
-    "kernel %s %s", shown->hollow ? "hypothetical" : gable_standing_to_string (result->standing),
-    level->id);
+  GableMarkStyle style = gable_build_mark_style (build, shown);
   GablePrimitive marker = {
     .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = g_intern_string (class_),
+    .class_ = gable_build_mark_class (build, shown),
     .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
-    .level = level->id,
-    .fill = theme->standing[result->standing],
-    .shape = gable_build_shape (level),
-    .radius = shown->radius,
-    .halo = !build->crowd,
+    .level = gable_build_level (build, shown)->id,
+    .fill = style.fill,
+    .stroke = style.stroke,
+    .width = style.width,
+    .shape = style.shape,
+    .radius = shown->radius - style.width / 2,
+    .halo = TRUE,
     .tooltip = sentence_of (build, shown->kernel),
   };
 
-  if (build->crowd && !shown->unfolded) {
-    marker.fill.alpha = CROWD_ALPHA;
-  }
-  if (shown->hollow) {
-    marker.fill = theme->paper;
-    marker.stroke = theme->hypothetical;
-    marker.width = HOLLOW_WIDTH * theme->line_roof / 1.6;
-    marker.radius -= marker.width / 2;
-  } else if (result->standing == GABLE_STANDING_ABOVE_ROOF) {
-    marker.fill = theme->paper;
-    marker.stroke = theme->standing[GABLE_STANDING_ABOVE_ROOF];
-    marker.width = theme->line_active;
-    marker.radius -= marker.width / 2;
-  }
   gable_scene_take (build->scene, marker, &shown->at, 1);
 }
 

@@ -54,7 +54,7 @@ note_kernel (const GableBuild *build, const GableShown *shown, Contents *content
 
   contents->kinds[gable_project_get_kernel (roofline->project, shown->kernel)->kind] = TRUE;
   contents->standings[result->standing] |= !shown->hollow;
-  contents->shares |= gable_known (result->share) && build->shown->len > 1;
+  contents->shares |= gable_known (result->share) && build->chosen->kernels->len > 1;
   if (shown->point < 0) {
     return;
   }
@@ -73,8 +73,8 @@ note_contents (const GableBuild *build, Contents *contents)
   const GArray *roofs = build->roofline->roofs;
 
   *contents = (Contents){ 0 };
-  for (guint i = 0; i < build->shown->len; i++) {
-    note_kernel (build, &g_array_index (build->shown, GableShown, i), contents);
+  for (guint i = 0; i < build->chosen->kernels->len; i++) {
+    note_kernel (build, &g_array_index (build->chosen->kernels, GableShown, i), contents);
   }
   for (guint i = 0; i < roofs->len; i++) {
     contents->variants |= g_array_index (roofs, GableRoof, i).variant;

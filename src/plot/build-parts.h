@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plot/build.h"
+#include "plot/cloud.h"
 #include "plot/labels.h"
 #include "plot/layout.h"
 #include "plot/scale.h"
@@ -21,6 +22,13 @@ typedef struct {
   gboolean named;     /* has its label */
 } GableShown;
 
+/* All that have a mark, before anybody asks what part of the axes is shown. */
+typedef struct {
+  GArray *kernels; /* (element-type GableShown) heaviest first, without their places */
+  guint n_points;  /* of them, those that stand on the chart */
+  guint n_strip;   /* and those that stand in the strip */
+} GableChosen;
+
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
 #define GABLE_N_EDGES 4
 
@@ -36,12 +44,15 @@ typedef struct {
   GableDimension rate;      /* of the y axis */
   GableLayout layout;
   GableLabeller *labeller;
-  int active_memory;   /* roof of the pair that is drawn strong, or -1 */
-  int active_compute;  /* the same */
-  gboolean mixed;      /* measured and theoretical roofs stand side by side */
-  gboolean one_line;   /* ceilings are so close that name and rate share a line */
-  GArray *shown;       /* (element-type GableShown) heaviest first */
+  int active_memory;  /* roof of the pair that is drawn strong, or -1 */
+  int active_compute; /* the same */
+  gboolean mixed;     /* measured and theoretical roofs stand side by side */
+  gboolean one_line;  /* ceilings are so close that name and rate share a line */
+  GableSceneCache *cache;
+  const GableChosen *chosen;
+  GArray *shown;       /* (element-type GableShown) with a mark of their own, heaviest first */
   gboolean crowd;      /* so many kernels that they are drawn as a cloud */
+  guint n_crowd;       /* of its points, those inside of the plot */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
   guint outside[GABLE_N_EDGES];
   GHashTable *by_name; /* (nullable) index of the first kernel of a name, once somebody asked */
@@ -103,10 +114,36 @@ void gable_build_memory_labels (GableBuild *build);
 void gable_build_ridge_label (GableBuild *build);
 
 /* place-kernels */
+/* By which markers of a small chart are smaller [1]. */
+double gable_build_shrink (const GableBuild *build);
+void gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen);
 void gable_build_choose_kernels (GableBuild *build);
 void gable_build_place_kernels (GableBuild *build);
 
+/* scene-cache */
+const GableChosen *gable_build_choose_all (GableBuild *build);
+const GableCloud *gable_build_get_kernel_cloud (GableBuild *build);
+const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
+
+/* build-crowd */
+void gable_build_clouds (GableBuild *build);
+
+/* build-cloud */
+GableCloud *gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen);
+GableCloudJob *gable_cloud_job_new (const GableBuild *build, const GArray *chosen);
+GableCloud *gable_cloud_job_steal (GableCloudJob *job);
+
 /* build-kernels */
+/* What the mark of a kernel looks like, alone or in a crowd. */
+typedef struct {
+  GableColour fill;
+  GableColour stroke;
+  double width; /* of the stroke [pt]; 0: none */
+  GableShape shape;
+} GableMarkStyle;
+GableMarkStyle gable_build_mark_style (const GableBuild *build, const GableShown *shown);
+/* (transfer none) "kernel near_roof DRAM" */
+const char *gable_build_mark_class (const GableBuild *build, const GableShown *shown);
 void gable_build_markers (GableBuild *build);
 GableShape gable_build_shape (const GableCounter *level);
 const GableCounter *gable_build_level (const GableBuild *build, const GableShown *shown);

@@ -125,6 +125,7 @@ add_everything (GableBuild *build)
   gable_build_tints (build);
   gable_build_grid (build);
   gable_build_axes (build);
+  gable_build_clouds (build);
   gable_build_place_kernels (build);
   gable_build_roofs (build);
   gable_build_ridge (build);
@@ -160,6 +161,7 @@ GableScene *
 gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *options)
 {
   GableDimension work = gable_work_dimension (roofline->work);
+  g_autoptr (GableSceneCache) own = options->cache == NULL ? gable_scene_cache_new () : NULL;
   GableScene *scene =
     gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
                      MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);
@@ -169,6 +171,7 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
     .theme = options->theme,
     .view = &roofline->project->view,
     .scene = scene,
+    .cache = own != NULL ? own : options->cache,
     .intensity = gable_dimension_per_byte (work),
     .rate = gable_dimension_per_second (work),
     .shown = g_array_new (FALSE, FALSE, sizeof (GableShown)),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plot/measure.h"
+#include "plot/scene-cache.h"
 #include "plot/scene.h"
 
 typedef struct {
@@ -13,6 +14,12 @@ typedef struct {
   int selected;                /* kernel, or -1 */
   int hovered;                 /* kernel, or -1 */
   gboolean legend;
+  /* (nullable) kept from scene to scene, for the same options but size and selection */
+  GableSceneCache *cache;
+  /* Launches that must be sorted first are left out: gable_scene_cache_take_job (). */
+  gboolean later;
+  /* Roofs are being moved: crowds and launches may keep the colours they had before. */
+  gboolean keep_points;
 } GableSceneOptions;
 
 #define GABLE_SCENE_MIN_WIDTH 120.0

@@ -198,6 +198,20 @@ name_in_pass (GableBuild *build, Pass pass, Progress *progress)
   }
 }
 
+/* In sight, in a cloud or with a mark of their own. */
+static guint
+count_marks (const GableBuild *build)
+{
+  guint n = build->n_crowd;
+
+  for (guint i = 0; i < build->shown->len; i++) {
+    gboolean in_strip = g_array_index (build->shown, GableShown, i).point < 0;
+
+    n += !build->crowd || in_strip ? 1 : 0;
+  }
+  return n;
+}
+
 /**
  * gable_build_kernel_labels:
  * @build: what is built, with everything else in its place
@@ -214,5 +228,5 @@ gable_build_kernel_labels (GableBuild *build)
       name_in_pass (build, pass, &progress);
     }
   }
-  build->scene->n_labels_left_out += build->shown->len - progress.placed;
+  build->scene->n_labels_left_out += count_marks (build) - progress.placed;
 }

@@ -13,6 +13,9 @@
 /* More obstacles than this in one cell and there is no room for text in it anyway: a heap of a hundred thousand
  * markers costs no more than one of fifty. */
 #define CELL_FULL 48
+/* A side of the squares in which dots are marked [pt]. */
+#define DOT_CELL 2.0
+#define MAX_DOT_CELLS_A_SIDE 4096
 typedef enum { ITEM_BOX, ITEM_LINE } ItemKind;
 
 typedef struct {
@@ -42,6 +45,10 @@ struct _GableLabeller {
   Cell *cells;
   GArray *items;   /* (element-type Item) */
   GArray *entries; /* (element-type Entry) */
+  guint64 *dots;   /* (nullable) a bit for each square that a dot reaches into, row by row */
+  int dot_columns;
+  int dot_rows;
+  gsize dot_words; /* a row */
 };
 
 typedef struct {
@@ -74,6 +81,7 @@ gable_labeller_free (GableLabeller *labeller)
     return;
   }
   g_free (labeller->cells);
+  g_free (labeller->dots);
   g_array_unref (labeller->items);
   g_array_unref (labeller->entries);
   g_free (labeller);
@@ -195,6 +203,84 @@ gable_labeller_add_line (
   }
 }
 
+static void
+make_dots (GableLabeller *labeller)
+{
+  GableRect frame = labeller->frame;
+
+  labeller->dot_columns = (int) CLAMP (ceil (frame.width / DOT_CELL), 1, MAX_DOT_CELLS_A_SIDE);
+  labeller->dot_rows = (int) CLAMP (ceil (frame.height / DOT_CELL), 1, MAX_DOT_CELLS_A_SIDE);
+  labeller->dot_words = (gsize) (labeller->dot_columns + 63) / 64;
+  labeller->dots = g_new0 (guint64, labeller->dot_words * (gsize) labeller->dot_rows);
+}
+
+/* Bits from @first to @last of the word that starts at bit 64 × @word. */
+static guint64
+bits_between (int first, int last, int word)
+{
+  int low = MAX (first - 64 * word, 0);
+  int high = MIN (last - 64 * word, 63);
+
+  return (~(guint64) 0 >> (63 - high)) & (~(guint64) 0 << low);
+}
+
+static Span
+dots_under (const GableLabeller *labeller, GableRect box)
+{
+  double x = box.x - labeller->frame.x;
+  double y = box.y - labeller->frame.y;
+
+  return (Span){
+    .first_column = cell_index (x, DOT_CELL, labeller->dot_columns),
+    .last_column = cell_index (x + box.width, DOT_CELL, labeller->dot_columns),
+    .first_row = cell_index (y, DOT_CELL, labeller->dot_rows),
+    .last_row = cell_index (y + box.height, DOT_CELL, labeller->dot_rows),
+  };
+}
+
+void
+gable_labeller_add_dot (GableLabeller *labeller, GableXY centre, double radius)
+{
+  GableRect box = { centre.x - radius, centre.y - radius, 2 * radius, 2 * radius };
+  Span span;
+
+  if (!gable_rect_overlaps (box, labeller->frame)) {
+    return;
+  }
+  if (labeller->dots == NULL) {
+    make_dots (labeller);
+  }
+  span = dots_under (labeller, box);
+  for (int row = span.first_row; row <= span.last_row; row++) {
+    guint64 *words = labeller->dots + labeller->dot_words * (gsize) row;
+
+    for (int word = span.first_column / 64; word <= span.last_column / 64; word++) {
+      words[word] |= bits_between (span.first_column, span.last_column, word);
+    }
+  }
+}
+
+static gboolean
+has_dots (const GableLabeller *labeller, GableRect box)
+{
+  Span span;
+
+  if (labeller->dots == NULL) {
+    return FALSE;
+  }
+  span = dots_under (labeller, box);
+  for (int row = span.first_row; row <= span.last_row; row++) {
+    const guint64 *words = labeller->dots + labeller->dot_words * (gsize) row;
+
+    for (int word = span.first_column / 64; word <= span.last_column / 64; word++) {
+      if ((words[word] & bits_between (span.first_column, span.last_column, word)) != 0) {
+        return TRUE;
+      }
+    }
+  }
+  return FALSE;
+}
+
 static gboolean
 touches (const Item *item, GableRect box)
 {
@@ -220,16 +306,8 @@ touches (const Item *item, GableRect box)
   return gable_clip_segment (grown, &from, &to);
 }
 
-/**
- * gable_labeller_is_free:
- * @labeller: a labeller
- * @box: place to try [pt]
- * @worst: GABLE_OBSTACLE_SOLID allows it to cross lines
- *
- * Returns: whether @box is inside the frame and clear
- */
-gboolean
-gable_labeller_is_free (const GableLabeller *labeller, GableRect box, GableObstacle worst)
+static gboolean
+is_free_of_items (const GableLabeller *labeller, GableRect box, GableObstacle worst)
 {
   const Item *items = (const Item *) labeller->items->data;
   const Entry *entries = (const Entry *) labeller->entries->data;
@@ -261,6 +339,20 @@ gable_labeller_is_free (const GableLabeller *labeller, GableRect box, GableObsta
 }
 
 /**
+ * gable_labeller_is_free:
+ * @labeller: a labeller
+ * @box: place to try [pt]
+ * @worst: GABLE_OBSTACLE_SOLID allows it to cross lines
+ *
+ * Returns: whether @box is inside the frame and clear
+ */
+gboolean
+gable_labeller_is_free (const GableLabeller *labeller, GableRect box, GableObstacle worst)
+{
+  return is_free_of_items (labeller, box, worst) && !has_dots (labeller, box);
+}
+
+/**
  * gable_labeller_is_band_free:
  * @labeller: a labeller
  * @from: one end of a slanted text or a leader, on its middle line
@@ -268,7 +360,8 @@ gable_labeller_is_free (const GableLabeller *labeller, GableRect box, GableObsta
  * @reach: half of its height [pt], > 0
  * @worst: as in gable_labeller_is_free ()
  *
- * Tried as a row of squares that cover it, each half over the one before.
+ * Tried as a row of squares that cover it, each half over the one before. Dots don't count: the name of a roof stands
+ * on a crowd rather than nowhere, and a leader crosses it.
  *
  * Returns: whether the band is inside the frame and clear
  */
@@ -288,7 +381,7 @@ gable_labeller_is_band_free (
       2 * reach,
     };
 
-    if (!gable_labeller_is_free (labeller, square, worst)) {
+    if (!is_free_of_items (labeller, square, worst)) {
       return FALSE;
     }
   }

@@ -33,6 +33,8 @@ GableLabeller *gable_labeller_new (GableRect frame);
 void gable_labeller_free (GableLabeller *labeller);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLabeller, gable_labeller_free)
 
+/* One of many small marks: no text stands on it, and a leader may cross it. */
+void gable_labeller_add_dot (GableLabeller *labeller, GableXY centre, double radius);
 void gable_labeller_add_box (GableLabeller *labeller, GableRect box);
 void gable_labeller_add_disc (GableLabeller *labeller, GableXY centre, double radius);
 /* @reach: half of the thickness [pt] */

@@ -2,16 +2,21 @@
 #include "config.h"
 
 #include "plot/build-parts.h"
+#include "plot/clip.h"
 
 /* With so few kernels each is shown at all its levels; with more the chart would be a tangle of lines, and the one
  * that is selected or pointed at is. */
 #define UNFOLD_ALL 3
 /* The bars to ideal traffic are shown for all kernels up to so many. */
 #define BARS_FOR_ALL 24
-/* From so many kernels on, those that would cover each other to a few points are drawn once, as a cloud. */
-#define CROWD 2000
-#define CROWD_CELL 3.0   /* [pt] */
+/* From so many kernels on they are points of a cloud, and the heaviest of them have a mark of their own, each with at
+ * least this share of the run's time. */
+#define CROWD 1200
+#define MARKS_OF_CROWD 60
+#define SHARE_OF_MARK 0.001
 #define CROWD_RADIUS 0.6 /* of a marker's usual one [1] */
+/* Markers in the strip for kernels without operations that would cover each other are drawn once. */
+#define STRIP_CELL 3.0 /* [pt] */
 /* Charts smaller than this, in multiples of the text's size, have smaller markers, down to this part. */
 #define SMALL_WIDTH 30.0
 #define SMALL_HEIGHT 20.0
@@ -52,16 +57,23 @@ main_point (const GableBuild *build, const GableKernelResult *result)
   return chosen >= 0 ? chosen : (int) (result->first_point + result->n_points) - 1;
 }
 
+double
+gable_build_shrink (const GableBuild *build)
+{
+  double em = build->theme->text_size;
+  double small =
+    MIN (build->scene->width / (SMALL_WIDTH * em), build->scene->height / (SMALL_HEIGHT * em));
+
+  return CLAMP (small, LEAST_MARKER, 1);
+}
+
+/* Of a chart that is not small. */
 static double
 radius_of (const GableBuild *build, guint kernel)
 {
   const GableKernelResult *result = &build->roofline->kernels[kernel];
   double share = result->share;
-  double em = build->theme->text_size;
-  double small =
-    MIN (build->scene->width / (SMALL_WIDTH * em), build->scene->height / (SMALL_HEIGHT * em));
 
-  small = CLAMP (small, LEAST_MARKER, 1);
   if (!gable_known (share) && build->roofline->seconds > 0) {
     /* A what-if is no part of the run, and stands beside it at the run's scale. */
     share = result->seconds / build->roofline->seconds;
@@ -69,25 +81,26 @@ radius_of (const GableBuild *build, guint kernel)
   if (!gable_known (share)) {
     share = 0;
   }
-  return small *
-         (build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1)));
+  return build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1));
 }
 
 /**
- * gable_build_choose_kernels:
+ * gable_build_fill_chosen:
  * @build: what is built, without a layout yet
+ * @chosen: (inout): its array is filled anew
  *
- * Lists what will be shown, heaviest first, and decides who unfolds into all levels.
+ * Lists the kernels that have a mark, heaviest first, whatever part of the axes is shown.
  */
 void
-gable_build_choose_kernels (GableBuild *build)
+gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
 {
   const GableRoofline *roofline = build->roofline;
   g_autoptr (GHashTable) hidden = hidden_names (build->view);
   g_autoptr (GArray) order = gable_roofline_order (roofline);
   guint n_hidden = g_hash_table_size (hidden);
-  guint n_points = 0;
 
+  g_array_set_size (chosen->kernels, 0);
+  chosen->n_points = chosen->n_strip = 0;
   for (guint i = 0; i < order->len; i++) {
     guint index = g_array_index (order, guint, i);
     const GableKernelResult *result = &roofline->kernels[index];
@@ -104,27 +117,66 @@ gable_build_choose_kernels (GableBuild *build)
     }
     if (result->n_points > 0) {
       shown.point = main_point (build, result);
-      n_points++;
+      chosen->n_points++;
     } else if (result->drawn == GABLE_NOT_DRAWN_ZERO_WORK && result->limiter >= 0 &&
                gable_known (result->efficiency)) {
-      build->n_strip++;
+      chosen->n_strip++;
     } else {
       continue;
     }
-    g_array_append_val (build->shown, shown);
+    g_array_append_val (chosen->kernels, shown);
   }
-  build->crowd = build->shown->len > CROWD;
-  build->unfold_all = n_points <= UNFOLD_ALL;
-  for (guint i = 0; i < build->shown->len; i++) {
-    GableShown *shown = &g_array_index (build->shown, GableShown, i);
-    int kernel = (int) shown->kernel;
+}
 
-    shown->radius *= build->crowd ? CROWD_RADIUS : 1;
-    shown->unfolded =
-      build->unfold_all || kernel == build->options->selected || kernel == build->options->hovered;
-    shown->has_ideal =
-      shown->point >= 0 && (build->shown->len <= BARS_FOR_ALL || shown->unfolded) &&
-      gable_known (g_array_index (roofline->points, GablePoint, (guint) shown->point).ideal);
+static gboolean
+is_pointed_at (const GableBuild *build, const GableShown *shown)
+{
+  return (int) shown->kernel == build->options->selected ||
+         (int) shown->kernel == build->options->hovered;
+}
+
+/* In a crowd: what is selected or pointed at, what-ifs and the heaviest, as far as they stand out; and the strip, which
+ * has no cloud. */
+static gboolean
+has_own_mark (const GableBuild *build, const GableShown *shown, guint n_before)
+{
+  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
+
+  return !build->crowd || shown->point < 0 || is_pointed_at (build, shown) ||
+         (n_before < MARKS_OF_CROWD && (shown->hollow || result->share >= SHARE_OF_MARK));
+}
+
+/**
+ * gable_build_choose_kernels:
+ * @build: what is built, without a layout yet
+ *
+ * Lists what has a mark of its own, heaviest first, and decides who unfolds into all levels.
+ */
+void
+gable_build_choose_kernels (GableBuild *build)
+{
+  const GArray *points = build->roofline->points;
+  const GArray *kernels;
+  double shrink = gable_build_shrink (build);
+  guint n_marks = 0;
+
+  build->chosen = gable_build_choose_all (build);
+  kernels = build->chosen->kernels;
+  build->n_strip = build->chosen->n_strip;
+  build->crowd = kernels->len > CROWD;
+  build->unfold_all = build->chosen->n_points <= UNFOLD_ALL;
+  for (guint i = 0; i < kernels->len; i++) {
+    GableShown shown = g_array_index (kernels, GableShown, i);
+
+    if (!has_own_mark (build, &shown, n_marks)) {
+      continue;
+    }
+    n_marks += shown.point >= 0 ? 1 : 0;
+    shown.radius *= shrink;
+    shown.unfolded = build->unfold_all || is_pointed_at (build, &shown);
+    shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
+                      gable_known (g_array_index (points, GablePoint, (guint) shown.point).ideal);
+    g_array_append_val (build->shown, shown);
   }
 }
 
@@ -155,11 +207,15 @@ place_in_strip (const GableBuild *build, guint kernel)
   return at;
 }
 
+/* A crowd has been counted by its cloud. */
 static gboolean
 count_outside (GableBuild *build, GableXY at, gboolean in_strip)
 {
   const GableRect *plot = &build->layout.plot;
 
+  if (build->crowd && !in_strip) {
+    return !gable_rect_contains (*plot, at);
+  }
   if (!in_strip && !(at.x >= plot->x)) {
     build->outside[GABLE_EDGE_LEFT]++;
   } else if (at.x > plot->x + plot->width) {
@@ -174,16 +230,14 @@ count_outside (GableBuild *build, GableXY at, gboolean in_strip)
   return TRUE;
 }
 
-/* Whether another kernel of the same standing, drawn already, covers this place. */
+/* Whether another kernel of the strip, drawn already, covers this place. */
 static gboolean
-is_covered (const GableBuild *build, GHashTable *cells, const GableShown *shown)
+is_covered (GHashTable *cells, const GableBuild *build, const GableShown *shown)
 {
-  guint column = (guint) ((shown->at.x - build->layout.strip.x) / CROWD_CELL);
-  guint row = (guint) ((shown->at.y - build->layout.plot.y) / CROWD_CELL);
+  guint cell = (guint) ((shown->at.y - build->layout.plot.y) / STRIP_CELL);
   GableStanding standing = build->roofline->kernels[shown->kernel].standing;
-  guint key = ((row & 0x3fff) << 17) | ((column & 0x3fff) << 3) | (guint) standing;
 
-  return !g_hash_table_add (cells, GUINT_TO_POINTER (key));
+  return !g_hash_table_add (cells, GUINT_TO_POINTER ((cell << 4 | (guint) standing) + 1));
 }
 
 /* Tells the labeller of everything that is drawn for a kernel, but for what is shown only while it is pointed at: that
@@ -244,7 +298,7 @@ gable_build_place_kernels (GableBuild *build)
     if (count_outside (build, shown.at, shown.point < 0)) {
       continue;
     }
-    if (build->crowd && !shown.unfolded && is_covered (build, cells, &shown)) {
+    if (build->crowd && shown.point < 0 && is_covered (cells, build, &shown)) {
       build->scene->n_labels_left_out++;
       continue;
     }

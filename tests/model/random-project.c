@@ -278,6 +278,7 @@ fill_view (GRand *rand, GableView *view)
     gable_view_set_choice (view, choice, (guint) g_rand_int_range (rand, 0, n));
   }
   view->second_machine = one_in (rand, 2);
+  view->launches = one_in (rand, 2);
   if (one_in (rand, 2)) {
     gable_view_show_level (view, gable_counter_find ("L1"), FALSE);
   }

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "plot/build-parts.h"
+
+/* Markers of small charts shrink in steps of this [1]. */
+#define SHRINK_STEPS 20.0
+
+struct _GableSceneCache {
+  gboolean filled;
+  guint64 serial; /* of the roofline */
+  GableView view; /* without its ranges */
+  const GableTheme *theme;
+  double shrink;
+  const GableLaunches *launches; /* not owned: compared alone */
+  guint n_kernels;
+  GableChosen chosen;
+  GableCloud *kernel_cloud; /* (nullable) */
+  GableCloud *launch_cloud; /* (nullable) */
+  gboolean has_launch_cloud;
+  GableCloudJob *job;             /* (nullable) (owned) not run yet */
+  const GableCloudJob *being_run; /* (nullable) not owned: compared alone */
+};
+
+GableSceneCache *
+gable_scene_cache_new (void)
+{
+  GableSceneCache *cache = g_new0 (GableSceneCache, 1);
+
+  gable_view_init (&cache->view);
+  cache->chosen.kernels = g_array_new (FALSE, FALSE, sizeof (GableShown));
+  return cache;
+}
+
+static void
+drop_clouds (GableSceneCache *cache)
+{
+  g_clear_pointer (&cache->kernel_cloud, gable_cloud_unref);
+  g_clear_pointer (&cache->launch_cloud, gable_cloud_unref);
+  g_clear_pointer (&cache->job, gable_cloud_job_free);
+  cache->has_launch_cloud = FALSE;
+  cache->being_run = NULL;
+}
+
+void
+gable_scene_cache_free (GableSceneCache *cache)
+{
+  if (cache == NULL) {
+    return;
+  }
+  drop_clouds (cache);
+  gable_view_clear (&cache->view);
+  g_array_unref (cache->chosen.kernels);
+  g_free (cache);
+}
+
+gsize
+gable_scene_cache_get_bytes (const GableSceneCache *cache)
+{
+  gsize bytes = sizeof *cache + cache->chosen.kernels->len * sizeof (GableShown);
+
+  bytes += cache->kernel_cloud != NULL ? gable_cloud_get_bytes (cache->kernel_cloud) : 0;
+  return bytes + (cache->launch_cloud != NULL ? gable_cloud_get_bytes (cache->launch_cloud) : 0);
+}
+
+/* Where an axis begins and ends is no matter here. */
+static void
+keep_view (GableView *kept, const GableView *view)
+{
+  const GableRange unknown = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+
+  gable_view_clear (kept);
+  gable_view_copy (kept, view);
+  kept->x = kept->y = unknown;
+}
+
+static gboolean
+is_same_view (const GableSceneCache *cache, const GableView *view)
+{
+  GableView other = *view;
+
+  other.x = cache->view.x;
+  other.y = cache->view.y;
+  return gable_view_equal (&cache->view, &other);
+}
+
+static double
+shrink_of (const GableBuild *build)
+{
+  return ceil (gable_build_shrink (build) * SHRINK_STEPS) / SHRINK_STEPS;
+}
+
+static gboolean
+is_fresh (const GableSceneCache *cache, const GableBuild *build)
+{
+  const GableRoofline *roofline = build->roofline;
+
+  return cache->filled && is_same_view (cache, build->view) && cache->theme == build->theme &&
+         cache->shrink == shrink_of (build) &&
+         (cache->serial == roofline->serial ||
+          (build->options->keep_points && cache->n_kernels == roofline->n_kernels &&
+           cache->launches == roofline->project->launches));
+}
+
+/**
+ * gable_build_choose_all:
+ * @build: what is built; its cache is brought up to date
+ *
+ * Returns: (transfer none): the kernels that have a mark on this chart
+ */
+const GableChosen *
+gable_build_choose_all (GableBuild *build)
+{
+  GableSceneCache *cache = build->cache;
+
+  if (!is_fresh (cache, build)) {
+    drop_clouds (cache);
+    keep_view (&cache->view, build->view);
+    cache->theme = build->theme;
+    cache->shrink = shrink_of (build);
+    cache->serial = build->roofline->serial;
+    cache->n_kernels = build->roofline->n_kernels;
+    cache->launches = build->roofline->project->launches;
+    gable_build_fill_chosen (build, &cache->chosen);
+    cache->filled = TRUE;
+  }
+  return &cache->chosen;
+}
+
+/* (transfer none) */
+const GableCloud *
+gable_build_get_kernel_cloud (GableBuild *build)
+{
+  GableSceneCache *cache = build->cache;
+
+  if (cache->kernel_cloud == NULL) {
+    cache->kernel_cloud = gable_build_kernel_cloud (build, cache->chosen.kernels);
+  }
+  return cache->kernel_cloud;
+}
+
+/* (transfer none) (nullable) NULL where there are no launches, or not yet */
+const GableCloud *
+gable_build_get_launch_cloud (GableBuild *build)
+{
+  GableSceneCache *cache = build->cache;
+
+  if (cache->has_launch_cloud) {
+    return cache->launch_cloud;
+  }
+  cache->has_launch_cloud = TRUE;
+  cache->job = gable_cloud_job_new (build, cache->chosen.kernels);
+  if (cache->job != NULL && !build->options->later) {
+    gable_cloud_job_run (cache->job);
+    cache->launch_cloud = gable_cloud_job_steal (cache->job);
+    g_clear_pointer (&cache->job, gable_cloud_job_free);
+  }
+  return cache->launch_cloud;
+}
+
+GableCloudJob *
+gable_scene_cache_take_job (GableSceneCache *cache)
+{
+  if (cache->job != NULL) {
+    cache->being_run = cache->job;
+  }
+  return g_steal_pointer (&cache->job);
+}
+
+gboolean
+gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job)
+{
+  if (job != cache->being_run) {
+    return FALSE;
+  }
+  cache->being_run = NULL;
+  cache->launch_cloud = gable_cloud_job_steal (job);
+  return TRUE;
+}
