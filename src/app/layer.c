@@ -16,6 +16,7 @@ struct _GableLayer {
   GdkTexture *over; /* (nullable) */
   int scale;        /* of the textures: device pixels to a logical one */
   GablePointsLayer *points;
+  GableTextCache *texts;
   gboolean sorting; /* a thread sorts launches */
 };
 
@@ -34,6 +35,7 @@ gable_layer_new (GtkWidget *widget)
 
   layer->widget = widget;
   layer->cache = gable_scene_cache_new ();
+  layer->texts = gable_text_cache_new ();
   layer->points = gable_points_layer_new (points_changed_cb, layer);
   return layer;
 }
@@ -44,6 +46,7 @@ clear_layer (gpointer data)
   GableLayer *layer = data;
 
   gable_scene_cache_free (layer->cache);
+  gable_text_cache_free (layer->texts);
 }
 
 void
@@ -137,7 +140,8 @@ has_points (const GableScene *scene)
 static GdkTexture *
 paint (const GableLayer *layer, GablePaintParts parts)
 {
-  return gable_texture_new_for_image (gable_texture_paint (layer->scene, layer->scale, parts));
+  return gable_texture_new_for_image (
+    gable_texture_paint (layer->scene, layer->scale, parts, layer->texts));
 }
 
 static void

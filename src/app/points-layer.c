@@ -123,7 +123,7 @@ paint (const Content *content)
     gable_scene_take (scene, points, NULL, 0);
   }
   return gable_texture_new_for_image (
-    gable_texture_paint (scene, content->scale, GABLE_PAINT_POINTS));
+    gable_texture_paint (scene, content->scale, GABLE_PAINT_POINTS, NULL));
 }
 
 GablePointsLayer *

@@ -4,12 +4,15 @@
 #include "app/texture.h"
 
 cairo_surface_t *
-gable_texture_paint (const GableScene *scene, double scale, GablePaintParts parts)
+gable_texture_paint (const GableScene *scene,
+                     double scale,
+                     GablePaintParts parts,
+                     GableTextCache *texts)
 {
   int width = (int) ceil (ceil (scene->width) * scale);
   int height = (int) ceil (ceil (scene->height) * scale);
   cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
-  GablePaintOptions options = { .parts = parts };
+  GablePaintOptions options = { .parts = parts, .texts = texts };
   cairo_t *cr = cairo_create (image);
 
   cairo_scale (cr, scale, scale);
@@ -43,5 +46,5 @@ gable_texture_new_for_image (cairo_surface_t *image)
 GdkTexture *
 gable_texture_new (const GableScene *scene, double scale)
 {
-  return gable_texture_new_for_image (gable_texture_paint (scene, scale, GABLE_PAINT_ALL));
+  return gable_texture_new_for_image (gable_texture_paint (scene, scale, GABLE_PAINT_ALL, NULL));
 }

@@ -5,9 +5,12 @@
 #include "plot/build-parts.h"
 
 #define CROWD_ALPHA 0.7
-#define LAUNCH_ALPHA 0.4
+/* Of few launches; of many it is less, so that it can be seen where most of them are. */
+#define LAUNCH_ALPHA 0.45
+#define LEAST_ALPHA 0.12
+#define FEW_LAUNCHES 5000.0
 /* Of a launch's mark, in parts of the least marker's radius. */
-#define LAUNCH_RADIUS 0.32
+#define LAUNCH_RADIUS 0.275
 /* Radii of a crowd are rounded to this, so that they share their looks [pt]. */
 #define RADIUS_STEP 0.25
 
@@ -145,9 +148,16 @@ struct _GableCloudJob {
   GableCloud *cloud; /* (nullable once it was given away) */
 };
 
+static double
+launch_alpha (gsize n)
+{
+  return CLAMP (LAUNCH_ALPHA * pow (FEW_LAUNCHES / MAX (n, 1), 0.25), LEAST_ALPHA, LAUNCH_ALPHA);
+}
+
 static void
 find_launch_kinds (GableCloudJob *job, const GableBuild *build, const GArray *chosen)
 {
+  double alpha = launch_alpha (gable_launches_get_size (job->launches));
   Looks looks;
 
   looks_init (&looks, job->cloud);
@@ -159,7 +169,7 @@ find_launch_kinds (GableCloudJob *job, const GableBuild *build, const GArray *ch
     if (shown->point < 0 || shown->hollow) {
       continue;
     }
-    look = look_of (build, shown, LAUNCH_RADIUS * build->theme->marker_min, LAUNCH_ALPHA);
+    look = look_of (build, shown, LAUNCH_RADIUS * build->theme->marker_min, alpha);
     look.shape = GABLE_SHAPE_CIRCLE;
     look.ring = 0;
     kind->look = find_look (&looks, build, shown, &look);

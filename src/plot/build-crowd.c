@@ -40,7 +40,9 @@ add_crowd (GableBuild *build)
   for (guint i = 0; i < GABLE_N_EDGES; i++) {
     build->n_crowd -= outside[i];
   }
-  gable_cloud_visit (cloud, &blocking.place, build->layout.plot, block_rows, &blocking);
+  if (build->shown->len > 0) {
+    gable_cloud_visit (cloud, &blocking.place, build->layout.plot, block_rows, &blocking);
+  }
   gable_scene_add_cloud (build->scene, cloud, GABLE_OWNER_KERNEL);
 }
 

@@ -70,11 +70,12 @@ note_kernel (const GableBuild *build, const GableShown *shown, Contents *content
 static void
 note_contents (const GableBuild *build, Contents *contents)
 {
+  const GArray *kernels = build->crowd ? build->chosen->kernels : build->shown;
   const GArray *roofs = build->roofline->roofs;
 
   *contents = (Contents){ 0 };
-  for (guint i = 0; i < build->chosen->kernels->len; i++) {
-    note_kernel (build, &g_array_index (build->chosen->kernels, GableShown, i), contents);
+  for (guint i = 0; i < kernels->len; i++) {
+    note_kernel (build, &g_array_index (kernels, GableShown, i), contents);
   }
   for (guint i = 0; i < roofs->len; i++) {
     contents->variants |= g_array_index (roofs, GableRoof, i).variant;

@@ -25,9 +25,19 @@ typedef struct {
 /* All that have a mark, before anybody asks what part of the axes is shown. */
 typedef struct {
   GArray *kernels; /* (element-type GableShown) heaviest first, without their places */
-  guint n_points;  /* of them, those that stand on the chart */
-  guint n_strip;   /* and those that stand in the strip */
+  GArray
+    *marks;    /* (element-type guint) rows of @kernels that have a mark of their own in a crowd */
+  guint *rows; /* for each kernel of the roofline: its row in @kernels plus 1, or 0 */
+  guint n_points; /* of them, those that stand on the chart */
+  guint n_strip;  /* and those that stand in the strip */
 } GableChosen;
+
+/* A kernel whose name stands in the key. */
+typedef struct {
+  guint kernel;
+  gboolean hollow;
+  GableXY at; /* of its number: its baseline's start [pt] */
+} GableNumbered;
 
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
 #define GABLE_N_EDGES 4
@@ -54,6 +64,7 @@ typedef struct {
   gboolean crowd;      /* so many kernels that they are drawn as a cloud */
   guint n_crowd;       /* of its points, those inside of the plot */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
+  GArray *numbered;    /* (element-type GableNumbered) in the order of their numbers */
   guint outside[GABLE_N_EDGES];
   GHashTable *by_name; /* (nullable) index of the first kernel of a name, once somebody asked */
   guint n_strip;       /* of those shown, how many stand in the strip */
@@ -124,6 +135,17 @@ void gable_build_place_kernels (GableBuild *build);
 const GableChosen *gable_build_choose_all (GableBuild *build);
 const GableCloud *gable_build_get_kernel_cloud (GableBuild *build);
 const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
+
+/* Where the label of a kernel stood in the scene before. FALSE: it had none. */
+gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableXY *offset);
+void gable_build_keep_label (GableBuild *build, guint kernel, GableXY offset);
+/* Forgets who was not kept since the last call. */
+void gable_build_keep_these_labels (GableBuild *build);
+
+/* kernel-key */
+/* For a kernel whose name found no place: a number at its marker. */
+gboolean gable_build_number_kernel (GableBuild *build, const GableShown *shown);
+void gable_build_key (GableBuild *build);
 
 /* build-crowd */
 void gable_build_clouds (GableBuild *build);

@@ -139,6 +139,7 @@ add_everything (GableBuild *build)
   }
   gable_build_arrows (build);
   gable_build_kernel_labels (build);
+  gable_build_key (build);
   if (build->options->legend && build->layout.has_ticks) {
     gable_build_legend (build, build->layout.legend_top, FALSE);
   }
@@ -175,6 +176,7 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
     .intensity = gable_dimension_per_byte (work),
     .rate = gable_dimension_per_second (work),
     .shown = g_array_new (FALSE, FALSE, sizeof (GableShown)),
+    .numbered = g_array_new (FALSE, FALSE, sizeof (GableNumbered)),
   };
 
   add_words (scene, roofline);
@@ -185,6 +187,7 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
   add_everything (&build);
   gable_labeller_free (build.labeller);
   g_array_unref (build.shown);
+  g_array_unref (build.numbered);
   g_clear_pointer (&build.by_name, g_hash_table_unref);
   return scene;
 }

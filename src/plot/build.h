@@ -16,6 +16,8 @@ typedef struct {
   gboolean legend;
   /* (nullable) kept from scene to scene, for the same options but size and selection */
   GableSceneCache *cache;
+  /* (nullable) (element-type guint GableXY) by kernel: from its marker to its label's upper left corner [pt] */
+  GHashTable *label_offsets;
   /* Launches that must be sorted first are left out: gable_scene_cache_take_job (). */
   gboolean later;
   /* Roofs are being moved: crowds and launches may keep the colours they had before. */

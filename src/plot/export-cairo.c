@@ -124,6 +124,7 @@ write_pdf (const GableScene *scene,
            GableSaver *saver,
            GError **error)
 {
+  GablePaintOptions painting = { .parts = GABLE_PAINT_ALL, .every_point = options->every_point };
   Sink sink = { .saver = saver };
   cairo_surface_t *surface;
   cairo_status_t status;
@@ -138,7 +139,7 @@ write_pdf (const GableScene *scene,
   surface = cairo_pdf_surface_create_for_stream (write_to_sink, &sink, scene->width, scene->height);
   describe_pdf (surface, scene);
   cr = cairo_create (surface);
-  gable_paint_cairo (scene, cr);
+  gable_paint_cairo_with (scene, cr, &painting);
   cairo_show_page (cr);
   status = cairo_status (cr);
   cairo_destroy (cr);

@@ -7,18 +7,21 @@
 #include "base/text.h"
 #include "plot/cloud.h"
 #include "plot/export.h"
+#include "plot/paint-points.h"
 
 /* Own writer: cairo's SVG has outlines instead of text and no ids, so that it can be neither searched, edited nor
  * read aloud. */
 
 /* Handed to the saver in pieces of about this size [B]. */
 #define PIECE 65536
+#define POINTS_AN_INCH 72.0
 
 typedef struct {
   const GableScene *scene;
   GableSaver *saver;
   GString *out;
   GHashTable *ids; /* (element-type utf8 guint) how often an id was asked for */
+  gboolean every_point;
 } Svg;
 
 static void
@@ -245,9 +248,9 @@ write_marker (Svg *svg, const GablePrimitive *marker)
   append_end (svg, name, marker);
 }
 
-/* One element a row, in groups of one look. */
+/* One element a row, in a group for each look. */
 static void
-write_points (Svg *svg, const GablePrimitive *points)
+write_each_point (Svg *svg, const GablePrimitive *points)
 {
   const GableCloud *cloud = points->cloud;
 
@@ -255,22 +258,80 @@ write_points (Svg *svg, const GablePrimitive *points)
     const GableLookRun *run = &g_array_index (cloud->runs, GableLookRun, i);
     GablePrimitive marker = {
       .class_ = run->look.class_,
+      .stroke = run->look.colour,
+      .width = run->look.ring,
       .shape = run->look.shape,
       .radius = run->look.radius,
-      .clipped = points->clipped,
     };
 
+    g_string_append (svg->out, "<g");
+    append_class (svg, &marker);
+    if (run->look.ring > 0) {
+      g_string_append (svg->out, " fill=\"none\"");
+      append_stroke (svg, &marker);
+    } else {
+      append_colour (svg->out, "fill", run->look.colour);
+    }
+    g_string_append (svg->out, ">\n");
     for (guint row = run->first; row < run->first + run->n; row++) {
       GableXY at = gable_cloud_row_place (cloud, &points->cloud_place, row);
 
-      marker.points = &at;
-      marker.n_points = 1;
-      begin_shape (svg, &marker, 0);
-      append_class (svg, &marker);
-      append_colour (svg->out, run->look.ring > 0 ? "stroke" : "fill", run->look.colour);
-      g_string_append (svg->out, "/>\n");
+      if (gable_paint_point_is_seen (svg->scene, &run->look, at)) {
+        marker.points = &at;
+        marker.n_points = 1;
+        begin_shape (svg, &marker, 0);
+        g_string_append (svg->out, "/>\n");
+      }
     }
+    g_string_append (svg->out, "</g>\n");
   }
+}
+
+static cairo_status_t
+append_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* What they cover, as a picture of the plot. */
+static void
+write_points_image (Svg *svg, const GablePrimitive *points)
+{
+  double dpi = gable_points_image_dpi (svg->scene);
+  cairo_surface_t *image = gable_points_image (svg->scene, points, dpi);
+  g_autoptr (GByteArray) png = g_byte_array_new ();
+  g_autofree char *text = NULL;
+
+  if (image == NULL) {
+    return;
+  }
+  cairo_surface_write_to_png_stream (image, append_bytes, png);
+  text = g_base64_encode (png->data, png->len);
+  g_string_append (svg->out, "<image");
+  append_class (svg, points);
+  append_attribute (svg->out, "x", svg->scene->plot.x);
+  append_attribute (svg->out, "y", svg->scene->plot.y);
+  append_attribute (svg->out, "width",
+                    cairo_image_surface_get_width (image) * POINTS_AN_INCH / dpi);
+  append_attribute (svg->out, "height",
+                    cairo_image_surface_get_height (image) * POINTS_AN_INCH / dpi);
+  g_string_append (svg->out, " href=\"data:image/png;base64,");
+  g_string_append (svg->out, text);
+  g_string_append (svg->out, "\"/>\n");
+  cairo_surface_destroy (image);
+}
+
+static void
+write_points (Svg *svg, const GablePrimitive *points)
+{
+  g_string_append (svg->out, "<g clip-path=\"url(#plot)\">\n");
+  if (!svg->every_point && gable_paint_points_are_dense (svg->scene, points)) {
+    write_points_image (svg, points);
+  } else {
+    write_each_point (svg, points);
+  }
+  g_string_append (svg->out, "</g>\n");
 }
 
 static void
@@ -394,7 +455,9 @@ write_svg (const GableScene *scene,
 {
   g_autoptr (GString) out = g_string_sized_new (PIECE + PIECE / 8);
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  Svg svg = { .scene = scene, .saver = saver, .out = out, .ids = ids };
+  Svg svg = {
+    .scene = scene, .saver = saver, .out = out, .ids = ids, .every_point = options->every_point
+  };
 
   write_head (&svg);
   for (guint i = 0; i < scene->primitives->len; i++) {

@@ -16,6 +16,9 @@ typedef enum {
 
 typedef struct {
   double dpi; /* of a raster; 0 is 144 */
+  gboolean
+    every_point; /* in vectors each point as a shape of its own, however many there are; else what dense ones
+                         * cover, as an image */
 } GableExportOptions;
 
 typedef struct {

@@ -107,6 +107,30 @@ add_text_lines (GableBuild *build,
   }
 }
 
+/* What somebody has moved stays where it was put, and the others where they were in the last scene. */
+static void
+wish_place (const GableBuild *build, const GableShown *shown, GableLabel *label)
+{
+  GHashTable *offsets = build->options->label_offsets;
+  const GableXY *fixed =
+    offsets != NULL ? g_hash_table_lookup (offsets, GUINT_TO_POINTER (shown->kernel)) : NULL;
+
+  if (fixed != NULL) {
+    label->wish = GABLE_WISH_FIXED;
+    label->offset = *fixed;
+  } else if (gable_build_remember_label (build, shown->kernel, &label->offset)) {
+    label->wish = GABLE_WISH_KEEP;
+  }
+}
+
+static gboolean
+is_fixed (const GableBuild *build, const GableShown *shown)
+{
+  GHashTable *offsets = build->options->label_offsets;
+
+  return offsets != NULL && g_hash_table_contains (offsets, GUINT_TO_POINTER (shown->kernel));
+}
+
 static gboolean
 label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
 {
@@ -130,9 +154,12 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
     label.width = MAX (label.width, width);
     label.height += gable_build_line_height (theme->small_size);
   }
+  wish_place (build, shown, &label);
   if (!gable_labeller_place (build->labeller, &label, &place)) {
     return FALSE;
   }
+  gable_build_keep_label (build, shown->kernel,
+                          (GableXY){ place.box.x - shown->at.x, place.box.y - shown->at.y });
   if (place.has_leader) {
     add_leader (build, &place);
   }
@@ -142,6 +169,7 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
 
 /* Who is named when. */
 typedef enum {
+  PASS_FIXED, /* where somebody has put them */
   PASS_SELECTED,
   PASS_WHAT_IFS,
   PASS_BESIDE, /* where all are named, first beside their markers: a leader must not take another's place */
@@ -161,6 +189,9 @@ is_in_pass (const GableBuild *build, const GableShown *shown, Pass pass)
 {
   if (shown->named) {
     return FALSE;
+  }
+  if (pass == PASS_FIXED || is_fixed (build, shown)) {
+    return pass == PASS_FIXED && is_fixed (build, shown);
   }
   if ((int) shown->kernel == build->options->selected) {
     return pass == PASS_SELECTED;
@@ -193,6 +224,9 @@ name_in_pass (GableBuild *build, Pass pass, Progress *progress)
     }
     progress->tried++;
     shown->named = label_kernel (build, shown, pass != PASS_BESIDE);
+    if (!shown->named && pass == PASS_REST) {
+      shown->named = gable_build_number_kernel (build, shown);
+    }
     progress->placed += shown->named ? 1 : 0;
     progress->misses = shown->named || pass == PASS_BESIDE ? 0 : progress->misses + 1;
   }
@@ -228,5 +262,6 @@ gable_build_kernel_labels (GableBuild *build)
       name_in_pass (build, pass, &progress);
     }
   }
+  gable_build_keep_these_labels (build);
   build->scene->n_labels_left_out += count_marks (build) - progress.placed;
 }

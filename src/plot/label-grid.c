@@ -87,6 +87,12 @@ gable_labeller_free (GableLabeller *labeller)
   g_free (labeller);
 }
 
+GableRect
+gable_labeller_get_frame (const GableLabeller *labeller)
+{
+  return labeller->frame;
+}
+
 static int
 cell_index (double offset, double size, int n)
 {
@@ -238,24 +244,34 @@ dots_under (const GableLabeller *labeller, GableRect box)
   };
 }
 
+/* Called for every point of a crowd, in every frame: what is left of the frame or above it is cut by hand, and the rest
+ * is not negative, so that it need not be rounded down by a function. */
 void
 gable_labeller_add_dot (GableLabeller *labeller, GableXY centre, double radius)
 {
-  GableRect box = { centre.x - radius, centre.y - radius, 2 * radius, 2 * radius };
-  Span span;
+  double left = centre.x - radius - labeller->frame.x;
+  double top = centre.y - radius - labeller->frame.y;
+  double right = MIN (left + 2 * radius, labeller->frame.width);
+  double bottom = MIN (top + 2 * radius, labeller->frame.height);
+  int first_column, last_column, first_row, last_row;
 
-  if (!gable_rect_overlaps (box, labeller->frame)) {
+  left = MAX (left, 0);
+  top = MAX (top, 0);
+  if (!(left < right && top < bottom)) {
     return;
   }
   if (labeller->dots == NULL) {
     make_dots (labeller);
   }
-  span = dots_under (labeller, box);
-  for (int row = span.first_row; row <= span.last_row; row++) {
-    guint64 *words = labeller->dots + labeller->dot_words * (gsize) row;
+  first_column = MIN ((int) (left / DOT_CELL), labeller->dot_columns - 1);
+  last_column = MIN ((int) (right / DOT_CELL), labeller->dot_columns - 1);
+  first_row = MIN ((int) (top / DOT_CELL), labeller->dot_rows - 1);
+  last_row = MIN ((int) (bottom / DOT_CELL), labeller->dot_rows - 1);
+  for (int word = first_column / 64; word <= last_column / 64; word++) {
+    guint64 bits = bits_between (first_column, last_column, word);
 
-    for (int word = span.first_column / 64; word <= span.last_column / 64; word++) {
-      words[word] |= bits_between (span.first_column, span.last_column, word);
+    for (int row = first_row; row <= last_row; row++) {
+      labeller->dots[labeller->dot_words * (gsize) row + (gsize) word] |= bits;
     }
   }
 }

@@ -102,6 +102,92 @@ find_far (const GableLabeller *labeller,
   return FALSE;
 }
 
+static gboolean
+is_far (const GableLabel *label, GableRect box)
+{
+  double x = CLAMP (label->at.x, box.x, box.x + box.width) - label->at.x;
+  double y = CLAMP (label->at.y, box.y, box.y + box.height) - label->at.y;
+
+  return hypot (x, y) > label->radius + 2 * GAP;
+}
+
+/* From the edge of the marker to the nearest place of the text. */
+static void
+join (const GableLabel *label, GableLabelPlace *place)
+{
+  GableRect box = place->box;
+  GableXY to = {
+    CLAMP (label->at.x, box.x, box.x + box.width),
+    CLAMP (label->at.y, box.y + box.height / 4, box.y + 3 * box.height / 4),
+  };
+  double x = to.x - label->at.x;
+  double y = to.y - label->at.y;
+  double length = hypot (x, y);
+  double start = label->radius + LEADER_AIR;
+  double end = length - LEADER_AIR;
+
+  place->has_leader = is_far (label, box) && end > start;
+  if (place->has_leader) {
+    place->leader_from =
+      (GableXY){ label->at.x + x / length * start, label->at.y + y / length * start };
+    place->leader_to = (GableXY){ label->at.x + x / length * end, label->at.y + y / length * end };
+  }
+}
+
+static GableLabelPlace
+wished_place (const GableLabel *label)
+{
+  GableLabelPlace place = {
+    .box = { label->at.x + label->offset.x, label->at.y + label->offset.y, label->width,
+             label->height },
+  };
+
+  join (label, &place);
+  return place;
+}
+
+static gboolean
+keeps_near (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
+{
+  *place = wished_place (label);
+  return label->wish == GABLE_WISH_KEEP && !is_far (label, place->box) &&
+         gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID);
+}
+
+static gboolean
+keeps_far (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
+{
+  *place = wished_place (label);
+  return label->wish == GABLE_WISH_KEEP && label->far && place->has_leader &&
+         gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID) &&
+         gable_labeller_is_band_free (labeller, place->leader_from, place->leader_to, 1,
+                                      GABLE_OBSTACLE_SOLID);
+}
+
+/* Somebody's wish holds, but nobody wants half a name. */
+static void
+fix (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
+{
+  GableRect frame = gable_labeller_get_frame (labeller);
+
+  *place = wished_place (label);
+  place->box.x = CLAMP (place->box.x, frame.x, MAX (frame.x + frame.width - label->width, frame.x));
+  place->box.y =
+    CLAMP (place->box.y, frame.y, MAX (frame.y + frame.height - label->height, frame.y));
+  join (label, place);
+}
+
+static gboolean
+find (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
+{
+  return keeps_near (labeller, label, place) ||
+         find_near (labeller, label, GABLE_OBSTACLE_LINE, place) ||
+         find_near (labeller, label, GABLE_OBSTACLE_SOLID, place) ||
+         keeps_far (labeller, label, place) ||
+         (label->far && (find_far (labeller, label, GABLE_OBSTACLE_LINE, place) ||
+                         find_far (labeller, label, GABLE_OBSTACLE_SOLID, place)));
+}
+
 /**
  * gable_labeller_place:
  * @labeller: a labeller; every marker must have been added before
@@ -109,7 +195,8 @@ find_far (const GableLabeller *labeller,
  * @place: (out): where it stands
  *
  * Takes the first place that is free: beside the marker clear of everything, beside it over a line, then off it with a
- * leader. The places depend on the marker alone, so a label stays with its marker when the chart is moved a little.
+ * leader. The places depend on the marker alone, so a label stays with its marker when the chart is moved a little; one
+ * that wishes to keep its place leaves it for a better one alone.
  *
  * Returns: whether there is a place
  */
@@ -118,10 +205,9 @@ gable_labeller_place (GableLabeller *labeller, const GableLabel *label, GableLab
 {
   GableRect taken;
 
-  if (!find_near (labeller, label, GABLE_OBSTACLE_LINE, place) &&
-      !find_near (labeller, label, GABLE_OBSTACLE_SOLID, place) &&
-      !(label->far && (find_far (labeller, label, GABLE_OBSTACLE_LINE, place) ||
-                       find_far (labeller, label, GABLE_OBSTACLE_SOLID, place)))) {
+  if (label->wish == GABLE_WISH_FIXED) {
+    fix (labeller, label, place);
+  } else if (!find (labeller, label, place)) {
     return FALSE;
   }
   taken = (GableRect){

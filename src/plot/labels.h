@@ -13,12 +13,21 @@ typedef enum {
   GABLE_OBSTACLE_LINE,  /* covered where there is no other place: roofs and guides */
 } GableObstacle;
 
+/* Where a label is wished to stand. */
+typedef enum {
+  GABLE_WISH_NONE,
+  GABLE_WISH_KEEP, /* where it stood before, as long as it is as good a place as any: nothing flickers in a pan */
+  GABLE_WISH_FIXED /* where somebody has put it, whatever is there */
+} GableLabelWish;
+
 typedef struct {
   GableXY at;    /* what is labelled */
   double radius; /* of its marker [pt] */
   double width;  /* of the text [pt] */
   double height;
   gboolean far; /* may stand off, joined by a leader */
+  GableLabelWish wish;
+  GableXY offset; /* from @at to the upper left corner of the text, with a wish [pt] */
 } GableLabel;
 
 typedef struct {
@@ -33,6 +42,7 @@ GableLabeller *gable_labeller_new (GableRect frame);
 void gable_labeller_free (GableLabeller *labeller);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLabeller, gable_labeller_free)
 
+GableRect gable_labeller_get_frame (const GableLabeller *labeller);
 /* One of many small marks: no text stands on it, and a leader may cross it. */
 void gable_labeller_add_dot (GableLabeller *labeller, GableXY centre, double radius);
 void gable_labeller_add_box (GableLabeller *labeller, GableRect box);

@@ -14,8 +14,6 @@
 /* Coordinates beyond this wrap around in cairo's fixed-point numbers (2^23); what is clipped never gets there. */
 #define FARTHEST 1e6
 
-#define IMAGE_DPI 300.0
-
 typedef struct {
   const GableScene *scene;
   const GablePaintOptions *options;
@@ -224,30 +222,56 @@ has_pictures (const char *text)
   return FALSE;
 }
 
-/* On pixels a text is filled as an outline: cairo 1.16 rounds every glyph to a whole pixel, which tears words apart,
- * slanted ones most. Elsewhere it stays text. */
-static void
-paint_text (const Painter *painter, const GablePrimitive *text)
+/* Where the layout starts, from the anchor on the baseline. */
+static GableXY
+start_of_text (const Painter *painter, const GablePrimitive *text)
 {
   static const double shares[] = {
     [GABLE_ANCHOR_START] = 0,
     [GABLE_ANCHOR_MIDDLE] = 0.5,
     [GABLE_ANCHOR_END] = 1,
   };
-  cairo_t *cr = painter->cr;
-  double tolerance = cairo_get_tolerance (cr);
   int width;
-  double left, top;
+
+  pango_layout_get_size (painter->layout, &width, NULL);
+  return (GableXY){
+    .x = -shares[text->anchor] * width / PANGO_SCALE,
+    .y = -(double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE,
+  };
+}
+
+static void
+trace_text (cairo_t *cr, const GablePrimitive *text, gpointer data)
+{
+  const Painter *painter = data;
+  GableXY start;
 
   lay_out (painter, text);
-  pango_layout_get_size (painter->layout, &width, NULL);
-  left = -shares[text->anchor] * width / PANGO_SCALE;
-  top = -(double) pango_layout_get_baseline (painter->layout) / PANGO_SCALE;
+  start = start_of_text (painter, text);
+  cairo_move_to (cr, start.x, start.y);
+  pango_cairo_layout_path (cr, painter->layout);
+}
 
+/* On pixels a text is filled as an outline: cairo 1.16 rounds every glyph to a whole pixel, which tears words apart,
+ * slanted ones most. Elsewhere it stays text. */
+static void
+paint_text (Painter *painter, const GablePrimitive *text)
+{
+  cairo_t *cr = painter->cr;
+  double tolerance = cairo_get_tolerance (cr);
+  GableXY start;
+
+  if (painter->options->texts != NULL && painter->on_pixels && !has_pictures (text->text) &&
+      gable_text_cache_paint (painter->options->texts, cr, text, painter->scene->theme, trace_text,
+                              painter)) {
+    return;
+  }
+  lay_out (painter, text);
+  start = start_of_text (painter, text);
   cairo_save (cr);
   cairo_translate (cr, text->points[0].x, text->points[0].y);
   cairo_rotate (cr, text->angle);
-  cairo_move_to (cr, left, top);
+  cairo_move_to (cr, start.x, start.y);
   if (text->halo || painter->on_pixels) {
     pango_cairo_layout_path (cr, painter->layout);
   }
@@ -267,7 +291,7 @@ paint_text (const Painter *painter, const GablePrimitive *text)
     cairo_fill (cr);
   } else {
     cairo_new_path (cr);
-    cairo_move_to (cr, left, top);
+    cairo_move_to (cr, start.x, start.y);
     pango_cairo_show_layout (cr, painter->layout);
   }
   cairo_restore (cr);
@@ -277,7 +301,8 @@ paint_text (const Painter *painter, const GablePrimitive *text)
 static void
 paint_points (const Painter *painter, const GablePrimitive *points)
 {
-  double dpi = painter->options->image_dpi > 0 ? painter->options->image_dpi : IMAGE_DPI;
+  double dpi = painter->options->image_dpi > 0 ? painter->options->image_dpi
+                                               : gable_points_image_dpi (painter->scene);
 
   if (painter->options->every_point) {
     gable_paint_points_each (painter->scene, points, painter->cr);

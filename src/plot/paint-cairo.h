@@ -4,6 +4,7 @@
 #include <cairo.h>
 
 #include "plot/scene.h"
+#include "plot/text-cache.h"
 
 /* What lies under the points of a scene, these, and what lies over them; a scene without points is all under. Painted
  * one over the other they give the whole, so that a window can keep one of them while the others change. */
@@ -17,7 +18,9 @@ typedef enum {
 typedef struct {
   GablePaintParts parts;
   gboolean every_point; /* as a shape of its own: exact vectors, large files */
-  double image_dpi;     /* of dense points on a page of vectors; 0 is 300 */
+  double image_dpi; /* of dense points on a page of vectors; 0 is 300, or less on a large page */
+  GableTextCache *
+    texts; /* (nullable) kept from frame to frame, for pixels alone: texts stand on whole ones then */
 } GablePaintOptions;
 
 void gable_paint_cairo_with (const GableScene *scene,

@@ -10,6 +10,9 @@
 #define POINTS_AN_INCH 72.0
 /* So many shapes open quickly in every viewer and editor. */
 #define MAX_SHAPES 5000
+/* Of an image of points: a megabyte in a file, at the worst. */
+#define IMAGE_DPI 300.0
+#define MAX_IMAGE_PIXELS 1.5e6
 
 void
 gable_paint_point (const GableLook *look, GableXY at, cairo_t *cr)
@@ -34,10 +37,13 @@ gable_paint_point (const GableLook *look, GableXY at, cairo_t *cr)
   }
 }
 
-/* Points that can be seen at all: far coordinates wrap around in cairo's fixed-point numbers. */
-static gboolean
-is_near (const GableRect *plot, double reach, GableXY at)
+/* Far coordinates wrap around in cairo's fixed-point numbers too. */
+gboolean
+gable_paint_point_is_seen (const GableScene *scene, const GableLook *look, GableXY at)
 {
+  const GableRect *plot = &scene->plot;
+  double reach = 2 * look->radius + look->ring;
+
   return at.x >= plot->x - reach && at.x <= plot->x + plot->width + reach &&
          at.y >= plot->y - reach && at.y <= plot->y + plot->height + reach;
 }
@@ -56,7 +62,7 @@ gable_paint_points_each (const GableScene *scene, const GablePrimitive *points, 
     for (guint row = run->first; row < run->first + run->n; row++) {
       GableXY at = gable_cloud_row_place (cloud, &points->cloud_place, row);
 
-      if (is_near (&scene->plot, 2 * look->radius + look->ring, at)) {
+      if (gable_paint_point_is_seen (scene, look, at)) {
         gable_paint_point (look, at, cr);
       }
     }
@@ -122,6 +128,14 @@ gable_points_image (const GableScene *scene, const GablePrimitive *points, doubl
   };
 
   return gable_cover_paint (points, &raster);
+}
+
+double
+gable_points_image_dpi (const GableScene *scene)
+{
+  double square_inches = scene->plot.width * scene->plot.height / (POINTS_AN_INCH * POINTS_AN_INCH);
+
+  return MIN (IMAGE_DPI, sqrt (MAX_IMAGE_PIXELS / MAX (square_inches, 1e-3)));
 }
 
 void

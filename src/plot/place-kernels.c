@@ -11,7 +11,7 @@
 #define BARS_FOR_ALL 24
 /* From so many kernels on they are points of a cloud, and the heaviest of them have a mark of their own, each with at
  * least this share of the run's time. */
-#define CROWD 1200
+#define CROWD 600
 #define MARKS_OF_CROWD 60
 #define SHARE_OF_MARK 0.001
 #define CROWD_RADIUS 0.6 /* of a marker's usual one [1] */
@@ -84,6 +84,28 @@ radius_of (const GableBuild *build, guint kernel)
   return build->theme->marker_min + build->theme->marker_span * sqrt (CLAMP (share, 0, 1));
 }
 
+/* Of a crowd what-ifs and the heaviest, as far as they stand out; and the strip, which has no cloud. */
+static void
+choose_marks (const GableBuild *build, GableChosen *chosen)
+{
+  guint n_marks = 0;
+
+  g_array_set_size (chosen->marks, 0);
+  g_free (chosen->rows);
+  chosen->rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
+  for (guint i = 0; i < chosen->kernels->len; i++) {
+    const GableShown *shown = &g_array_index (chosen->kernels, GableShown, i);
+    double share = build->roofline->kernels[shown->kernel].share;
+
+    chosen->rows[shown->kernel] = i + 1;
+    if (shown->point < 0 ||
+        (n_marks < MARKS_OF_CROWD && (shown->hollow || share >= SHARE_OF_MARK))) {
+      n_marks += shown->point >= 0 ? 1 : 0;
+      g_array_append_val (chosen->marks, i);
+    }
+  }
+}
+
 /**
  * gable_build_fill_chosen:
  * @build: what is built, without a layout yet
@@ -126,24 +148,46 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
     }
     g_array_append_val (chosen->kernels, shown);
   }
+  choose_marks (build, chosen);
 }
 
 static gboolean
-is_pointed_at (const GableBuild *build, const GableShown *shown)
+is_pointed_at (const GableBuild *build, guint kernel)
 {
-  return (int) shown->kernel == build->options->selected ||
-         (int) shown->kernel == build->options->hovered;
+  return (int) kernel == build->options->selected || (int) kernel == build->options->hovered;
 }
 
-/* In a crowd: what is selected or pointed at, what-ifs and the heaviest, as far as they stand out; and the strip, which
- * has no cloud. */
-static gboolean
-has_own_mark (const GableBuild *build, const GableShown *shown, guint n_before)
+static void
+show (GableBuild *build, guint row)
 {
-  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
+  const GArray *kernels = build->chosen->kernels;
+  const GArray *points = build->roofline->points;
+  GableShown shown = g_array_index (kernels, GableShown, row);
 
-  return !build->crowd || shown->point < 0 || is_pointed_at (build, shown) ||
-         (n_before < MARKS_OF_CROWD && (shown->hollow || result->share >= SHARE_OF_MARK));
+  shown.radius *= gable_build_shrink (build);
+  shown.unfolded = build->unfold_all || is_pointed_at (build, shown.kernel);
+  shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
+                    gable_known (g_array_index (points, GablePoint, (guint) shown.point).ideal);
+  g_array_append_val (build->shown, shown);
+}
+
+/* What is pointed at and is but a point of the crowd has a mark too, over all others. */
+static void
+show_pointed_at (GableBuild *build, int kernel)
+{
+  const GableChosen *chosen = build->chosen;
+  guint row;
+
+  if (kernel < 0 || (guint) kernel >= build->roofline->n_kernels || chosen->rows[kernel] == 0) {
+    return;
+  }
+  row = chosen->rows[kernel] - 1;
+  for (guint i = 0; i < build->shown->len; i++) {
+    if ((int) g_array_index (build->shown, GableShown, i).kernel == kernel) {
+      return;
+    }
+  }
+  show (build, row);
 }
 
 /**
@@ -155,29 +199,23 @@ has_own_mark (const GableBuild *build, const GableShown *shown, guint n_before)
 void
 gable_build_choose_kernels (GableBuild *build)
 {
-  const GArray *points = build->roofline->points;
-  const GArray *kernels;
-  double shrink = gable_build_shrink (build);
-  guint n_marks = 0;
+  const GableChosen *chosen = gable_build_choose_all (build);
 
-  build->chosen = gable_build_choose_all (build);
-  kernels = build->chosen->kernels;
-  build->n_strip = build->chosen->n_strip;
-  build->crowd = kernels->len > CROWD;
-  build->unfold_all = build->chosen->n_points <= UNFOLD_ALL;
-  for (guint i = 0; i < kernels->len; i++) {
-    GableShown shown = g_array_index (kernels, GableShown, i);
-
-    if (!has_own_mark (build, &shown, n_marks)) {
-      continue;
+  build->chosen = chosen;
+  build->n_strip = chosen->n_strip;
+  build->crowd = chosen->kernels->len > CROWD;
+  build->unfold_all = chosen->n_points <= UNFOLD_ALL;
+  if (!build->crowd) {
+    for (guint i = 0; i < chosen->kernels->len; i++) {
+      show (build, i);
     }
-    n_marks += shown.point >= 0 ? 1 : 0;
-    shown.radius *= shrink;
-    shown.unfolded = build->unfold_all || is_pointed_at (build, &shown);
-    shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
-                      gable_known (g_array_index (points, GablePoint, (guint) shown.point).ideal);
-    g_array_append_val (build->shown, shown);
+    return;
   }
+  for (guint i = 0; i < chosen->marks->len; i++) {
+    show (build, g_array_index (chosen->marks, guint, i));
+  }
+  show_pointed_at (build, build->options->hovered);
+  show_pointed_at (build, build->options->selected);
 }
 
 /* A kernel without operations is judged by its bandwidth alone. It stands where a roof of that bandwidth would meet

@@ -20,6 +20,8 @@ struct _GableSceneCache {
   gboolean has_launch_cloud;
   GableCloudJob *job;             /* (nullable) (owned) not run yet */
   const GableCloudJob *being_run; /* (nullable) not owned: compared alone */
+  GHashTable *labels;      /* (element-type guint GableXY) where they stood in the last scene */
+  GHashTable *next_labels; /* and stand in the one that is built */
 };
 
 GableSceneCache *
@@ -28,7 +30,10 @@ gable_scene_cache_new (void)
   GableSceneCache *cache = g_new0 (GableSceneCache, 1);
 
   gable_view_init (&cache->view);
+  cache->labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  cache->next_labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   cache->chosen.kernels = g_array_new (FALSE, FALSE, sizeof (GableShown));
+  cache->chosen.marks = g_array_new (FALSE, FALSE, sizeof (guint));
   return cache;
 }
 
@@ -49,15 +54,20 @@ gable_scene_cache_free (GableSceneCache *cache)
     return;
   }
   drop_clouds (cache);
+  g_hash_table_unref (cache->labels);
+  g_hash_table_unref (cache->next_labels);
   gable_view_clear (&cache->view);
   g_array_unref (cache->chosen.kernels);
+  g_array_unref (cache->chosen.marks);
+  g_free (cache->chosen.rows);
   g_free (cache);
 }
 
 gsize
 gable_scene_cache_get_bytes (const GableSceneCache *cache)
 {
-  gsize bytes = sizeof *cache + cache->chosen.kernels->len * sizeof (GableShown);
+  gsize bytes = sizeof *cache + cache->chosen.kernels->len * sizeof (GableShown) +
+                cache->n_kernels * sizeof (guint);
 
   bytes += cache->kernel_cloud != NULL ? gable_cloud_get_bytes (cache->kernel_cloud) : 0;
   return bytes + (cache->launch_cloud != NULL ? gable_cloud_get_bytes (cache->launch_cloud) : 0);
@@ -115,6 +125,9 @@ gable_build_choose_all (GableBuild *build)
 
   if (!is_fresh (cache, build)) {
     drop_clouds (cache);
+    if (cache->n_kernels != build->roofline->n_kernels) {
+      g_hash_table_remove_all (cache->labels);
+    }
     keep_view (&cache->view, build->view);
     cache->theme = build->theme;
     cache->shrink = shrink_of (build);
@@ -176,4 +189,33 @@ gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job)
   cache->being_run = NULL;
   cache->launch_cloud = gable_cloud_job_steal (job);
   return TRUE;
+}
+
+gboolean
+gable_build_remember_label (const GableBuild *build, guint kernel, GableXY *offset)
+{
+  const GableXY *stood = g_hash_table_lookup (build->cache->labels, GUINT_TO_POINTER (kernel));
+
+  if (stood != NULL) {
+    *offset = *stood;
+  }
+  return stood != NULL;
+}
+
+void
+gable_build_keep_label (GableBuild *build, guint kernel, GableXY offset)
+{
+  g_hash_table_insert (build->cache->next_labels, GUINT_TO_POINTER (kernel),
+                       g_memdup2 (&offset, sizeof offset));
+}
+
+void
+gable_build_keep_these_labels (GableBuild *build)
+{
+  GableSceneCache *cache = build->cache;
+  GHashTable *old = cache->labels;
+
+  cache->labels = cache->next_labels;
+  cache->next_labels = old;
+  g_hash_table_remove_all (old);
 }

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include <math.h>
+
+#include "plot/build.h"
+
+#include "cases.h"
+#include "support.h"
+
+/* What labels must keep in whole scenes, whatever is on the chart. */
+
+/* A text as a box that may be turned: its middle, half its sides, and the direction of its length. */
+typedef struct {
+  GableXY middle;
+  double half_width, half_height;
+  double along_x, along_y;
+} Box;
+
+static Box
+box_of (const GablePrimitive *text)
+{
+  static const double shares[] = {
+    [GABLE_ANCHOR_START] = 0.5, [GABLE_ANCHOR_MIDDLE] = 0, [GABLE_ANCHOR_END] = -0.5
+  };
+  /* Small letters reach from the baseline half of the size upwards. */
+  double up = 0.26 * text->size;
+  Box box = {
+    .half_width = text->extent / 2,
+    .half_height = 0.26 * text->size,
+    .along_x = cos (text->angle),
+    .along_y = sin (text->angle),
+  };
+  double right = shares[text->anchor] * text->extent;
+
+  box.middle.x = text->points[0].x + right * box.along_x + up * box.along_y;
+  box.middle.y = text->points[0].y + right * box.along_y - up * box.along_x;
+  return box;
+}
+
+/* How far @box reaches from its middle in a direction. */
+static double
+reach (const Box *box, double x, double y)
+{
+  return box->half_width * fabs (x * box->along_x + y * box->along_y) +
+         box->half_height * fabs (y * box->along_x - x * box->along_y);
+}
+
+/* Formula: two boxes are apart where a side of one of them parts them (separating axes). */
+static gboolean
+overlap (const Box *a, const Box *b)
+{
+  const Box *boxes[] = { a, b };
+  double dx = b->middle.x - a->middle.x;
+  double dy = b->middle.y - a->middle.y;
+
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
+    double x = boxes[i]->along_x;
+    double y = boxes[i]->along_y;
+
+    if (fabs (dx * x + dy * y) >= reach (a, x, y) + reach (b, x, y) ||
+        fabs (dy * x - dx * y) >= reach (a, -y, x) + reach (b, -y, x)) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
+static gboolean
+covers_disc (const Box *box, GableXY centre, double radius)
+{
+  double dx = centre.x - box->middle.x;
+  double dy = centre.y - box->middle.y;
+  double across = fabs (dx * box->along_x + dy * box->along_y) - box->half_width;
+  double down = fabs (dy * box->along_x - dx * box->along_y) - box->half_height;
+
+  return hypot (MAX (across, 0), MAX (down, 0)) < radius;
+}
+
+static gboolean
+is_in_frame (const GableScene *scene, const Box *box)
+{
+  double x = reach (box, 1, 0);
+  double y = reach (box, 0, 1);
+
+  return box->middle.x - x >= 0 && box->middle.x + x <= scene->width && box->middle.y - y >= 0 &&
+         box->middle.y + y <= scene->height;
+}
+
+static void
+check_scene (const GableScene *scene)
+{
+  const GablePrimitive *primitives = (const GablePrimitive *) scene->primitives->data;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    Box box;
+
+    if (primitives[i].kind != GABLE_PRIMITIVE_TEXT) {
+      continue;
+    }
+    box = box_of (&primitives[i]);
+    g_assert_true (is_in_frame (scene, &box));
+    for (guint k = 0; k < scene->primitives->len; k++) {
+      if (primitives[k].kind == GABLE_PRIMITIVE_TEXT && k < i) {
+        Box other = box_of (&primitives[k]);
+
+        if (overlap (&box, &other)) {
+          g_error ("“%s” and “%s” overlap", primitives[i].text, primitives[k].text);
+        }
+      }
+      if (primitives[k].kind == GABLE_PRIMITIVE_MARKER &&
+          primitives[k].owner.kind == GABLE_OWNER_KERNEL &&
+          covers_disc (&box, primitives[k].points[0], 0.98 * primitives[k].radius)) {
+        g_error ("“%s” is on the marker of kernel %d", primitives[i].text,
+                 primitives[k].owner.index);
+      }
+    }
+  }
+}
+
+static GableSceneOptions
+options_of (double width, double height)
+{
+  return (GableSceneOptions){
+    .width = width,
+    .height = height,
+    .theme = gable_theme_find ("light"),
+    .measure = gable_measure_fixed (),
+    .selected = -1,
+    .hovered = -1,
+  };
+}
+
+static void
+no_text_overlaps_another_or_a_marker (void)
+{
+  static const guint numbers[] = { 1, 3, 7, 20, 50, 120, 200, 450, 1000 };
+  static const double sizes[][2] = { { 1280, 800 }, { 700, 450 }, { 420, 300 }, { 252, 180 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+    g_autoptr (GableProject) project = gable_case_many (numbers[i]);
+    g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+
+    for (guint k = 0; k < G_N_ELEMENTS (sizes); k++) {
+      GableSceneOptions options = options_of (sizes[k][0], sizes[k][1]);
+      g_autoptr (GableScene) scene = NULL;
+
+      options.legend = k % 2 == 0;
+      options.selected = i % 2 == 0 ? 0 : -1;
+      scene = gable_scene_build (roofline, &options);
+      check_scene (scene);
+    }
+  }
+}
+
+static void
+no_text_overlaps_in_any_part_of_the_axes (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+
+  for (int i = 0; i < 60; i++) {
+    g_autoptr (GableProject) project = gable_case_many ((guint) g_rand_int_range (random, 2, 300));
+    g_autoptr (GableRoofline) roofline = NULL;
+    GableSceneOptions options =
+      options_of (g_rand_double_range (random, 200, 1500), g_rand_double_range (random, 150, 1000));
+    double left = g_rand_double_range (random, -3, 1);
+    double bottom = g_rand_double_range (random, 7, 12);
+    g_autoptr (GableScene) scene = NULL;
+
+    project->view.x =
+      (GableRange){ pow (10, left), pow (10, left + 3 * g_rand_double (random) + 0.3) };
+    project->view.y =
+      (GableRange){ pow (10, bottom), pow (10, bottom + 4 * g_rand_double (random) + 0.3) };
+    roofline = gable_case_evaluate (project);
+    scene = gable_scene_build (roofline, &options);
+    check_scene (scene);
+  }
+}
+
+/* Where the name of a kernel hangs, from the kernel's place. FALSE: it has none. */
+static gboolean
+find_offset (const GableScene *scene, const GableRoofline *roofline, guint kernel, GableXY *offset)
+{
+  const GableKernelResult *result = &roofline->kernels[kernel];
+  const GablePoint *point = &g_array_index (roofline->points, GablePoint, result->first_point);
+  GableXY at = gable_scene_place (scene, point->intensity, point->performance);
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *text = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (text->kind == GABLE_PRIMITIVE_TEXT && g_str_equal (text->class_, "kernel-label") &&
+        text->owner.index == (int) kernel) {
+      *offset = (GableXY){ text->points[0].x - at.x, text->points[0].y - at.y };
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static gboolean
+same_offset (GableXY a, GableXY b)
+{
+  return hypot (a.x - b.x, a.y - b.y) < 0.5;
+}
+
+/* A label that leaves its place and comes back within a few frames flickers. */
+#define KERNELS 60
+#define FRAMES 60
+
+static void
+labels_do_not_flicker_in_a_pan (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (KERNELS);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  g_autoptr (GableSceneCache) cache = gable_scene_cache_new ();
+  GableSceneOptions options = options_of (1280, 800);
+  GableXY offsets[FRAMES][KERNELS];
+  gboolean named[FRAMES][KERNELS];
+  guint moves = 0;
+
+  options.cache = cache;
+  for (guint frame = 0; frame < FRAMES; frame++) {
+    g_autoptr (GableScene) scene = NULL;
+    double by = 0.002 * frame;
+
+    project->view.x = (GableRange){ pow (10, -2 + by), pow (10, 3 + by) };
+    project->view.y = (GableRange){ pow (10, 9 + by), pow (10, 14 + by) };
+    scene = gable_scene_build (roofline, &options);
+    check_scene (scene);
+    for (guint kernel = 0; kernel < KERNELS; kernel++) {
+      named[frame][kernel] = find_offset (scene, roofline, kernel, &offsets[frame][kernel]);
+    }
+  }
+  for (guint kernel = 0; kernel < KERNELS; kernel++) {
+    for (guint frame = 2; frame < FRAMES; frame++) {
+      if (!named[frame][kernel] || !named[frame - 1][kernel] || !named[frame - 2][kernel]) {
+        continue;
+      }
+      moves += !same_offset (offsets[frame][kernel], offsets[frame - 1][kernel]);
+      g_assert_false (same_offset (offsets[frame][kernel], offsets[frame - 2][kernel]) &&
+                      !same_offset (offsets[frame][kernel], offsets[frame - 1][kernel]));
+    }
+  }
+  /* Of some 3,000 places in the frames few are left for better ones. */
+  g_assert_cmpuint (moves, <=, KERNELS);
+}
+
+static void
+a_label_stays_where_it_was_put (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (40);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  g_autoptr (GHashTable) offsets = g_hash_table_new (NULL, NULL);
+  GableSceneOptions options = options_of (1280, 800);
+  g_autoptr (GableScene) scene = NULL;
+  GableXY wanted = { -250, 37 };
+  GableXY offset;
+
+  g_hash_table_insert (offsets, GUINT_TO_POINTER (3), &wanted);
+  options.label_offsets = offsets;
+  scene = gable_scene_build (roofline, &options);
+  g_assert_true (find_offset (scene, roofline, 3, &offset));
+  /* Left of the marker a text hangs on its right end; its baseline is a good line's height under the corner. */
+  g_assert_cmpfloat (offset.x, <, 0);
+  g_assert_cmpfloat (fabs (offset.y - 37), <, 14);
+}
+
+static void
+the_same_input_gives_the_same_labels (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (300);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  GableSceneOptions options = options_of (1000, 700);
+  g_autoptr (GableScene) first = gable_scene_build (roofline, &options);
+  g_autoptr (GableScene) second = gable_scene_build (roofline, &options);
+  g_autofree char *a = gable_scene_to_text (first);
+  g_autofree char *b = gable_scene_to_text (second);
+
+  g_assert_cmpstr (a, ==, b);
+}
+
+/* The heaviest kernels on one spot: their names can't all stand there. */
+static void
+names_without_room_stand_in_a_key (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (30);
+  g_autoptr (GableRoofline) roofline = NULL;
+  GableSceneOptions options = options_of (900, 600);
+  g_autoptr (GableScene) scene = NULL;
+  guint numbers = 0;
+  guint rows = 0;
+  guint names = 0;
+
+  for (guint i = 0; i < 30; i++) {
+    GableKernel *kernel = g_ptr_array_index (project->kernels, i);
+    double seconds = 0.1 + 0.001 * i;
+
+    kernel->seconds = seconds;
+    gable_kernel_set_amount (kernel, gable_counter_find ("fp64"), seconds * (1e11 + 2.5e9 * i),
+                             NULL);
+    gable_kernel_set_amount (kernel, gable_counter_find ("DRAM"), seconds * 1e11, NULL);
+  }
+  roofline = gable_case_evaluate (project);
+  scene = gable_scene_build (roofline, &options);
+  check_scene (scene);
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *text = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    numbers += g_str_equal (text->class_, "kernel-number");
+    rows += g_str_equal (text->class_, "key-number");
+    names += g_str_equal (text->class_, "key-name");
+  }
+  g_assert_cmpuint (numbers, >=, 2);
+  g_assert_cmpuint (rows, ==, numbers);
+  g_assert_cmpuint (names, ==, numbers);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/label-scenes/no_text_overlaps_another_or_a_marker",
+                   no_text_overlaps_another_or_a_marker);
+  g_test_add_func ("/plot/label-scenes/no_text_overlaps_in_any_part_of_the_axes",
+                   no_text_overlaps_in_any_part_of_the_axes);
+  g_test_add_func ("/plot/label-scenes/labels_do_not_flicker_in_a_pan",
+                   labels_do_not_flicker_in_a_pan);
+  g_test_add_func ("/plot/label-scenes/a_label_stays_where_it_was_put",
+                   a_label_stays_where_it_was_put);
+  g_test_add_func ("/plot/label-scenes/the_same_input_gives_the_same_labels",
+                   the_same_input_gives_the_same_labels);
+  g_test_add_func ("/plot/label-scenes/names_without_room_stand_in_a_key",
+                   names_without_room_stand_in_a_key);
+  return g_test_run ();
+}
