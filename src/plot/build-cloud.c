@@ -5,6 +5,7 @@
 #include "plot/build-parts.h"
 
 #define CROWD_ALPHA 0.7
+#define CROWD_RADIUS 0.6 /* of a marker's usual one [1] */
 /* Of few launches; of many it is less, so that it can be seen where most of them are. */
 #define LAUNCH_ALPHA 0.45
 #define LEAST_ALPHA 0.12
@@ -109,6 +110,7 @@ gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
   const GArray *points = build->roofline->points;
   GableScaleKind scale = build->scene->scale;
   GableCloud *cloud = gable_cloud_new (TRUE);
+  double shrink = CROWD_RADIUS * gable_build_shrink (build);
   Looks looks;
 
   looks_init (&looks, cloud);
@@ -122,7 +124,8 @@ gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
       continue;
     }
     point = &g_array_index (points, GablePoint, (guint) shown->point);
-    look = look_of (build, shown, ceil (shown->radius / RADIUS_STEP) * RADIUS_STEP, CROWD_ALPHA);
+    look = look_of (build, shown, ceil (shrink * shown->radius / RADIUS_STEP) * RADIUS_STEP,
+                    CROWD_ALPHA);
     gable_cloud_add (cloud, find_look (&looks, build, shown, &look),
                      gable_cloud_column_value (scale, point->intensity),
                      gable_cloud_column_value (scale, point->performance), shown->kernel,

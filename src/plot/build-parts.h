@@ -136,9 +136,9 @@ const GableChosen *gable_build_choose_all (GableBuild *build);
 const GableCloud *gable_build_get_kernel_cloud (GableBuild *build);
 const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
 
-/* Where the label of a kernel stood in the scene before. FALSE: it had none. */
-gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableXY *offset);
-void gable_build_keep_label (GableBuild *build, guint kernel, GableXY offset);
+/* Where the label of a kernel stood in the scene before, from its marker. FALSE: it had none. */
+gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableLabelPlace *place);
+void gable_build_keep_label (GableBuild *build, guint kernel, const GableLabelPlace *place);
 /* Forgets who was not kept since the last call. */
 void gable_build_keep_these_labels (GableBuild *build);
 

@@ -117,8 +117,8 @@ wish_place (const GableBuild *build, const GableShown *shown, GableLabel *label)
 
   if (fixed != NULL) {
     label->wish = GABLE_WISH_FIXED;
-    label->offset = *fixed;
-  } else if (gable_build_remember_label (build, shown->kernel, &label->offset)) {
+    label->before.box = (GableRect){ fixed->x, fixed->y, label->width, label->height };
+  } else if (gable_build_remember_label (build, shown->kernel, &label->before)) {
     label->wish = GABLE_WISH_KEEP;
   }
 }
@@ -140,7 +140,7 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
   g_autofree char *name = gable_build_kernel_name (kernel->name, name_length (build));
   g_autofree char *second = NULL;
   GableLabel label = { .at = shown->at, .far = far };
-  GableLabelPlace place;
+  GableLabelPlace place, stood;
   double width;
 
   label.radius = shown->radius + 1.5 + (selected ? GABLE_RING_REACH - 1.5 : 0);
@@ -158,8 +158,8 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
   if (!gable_labeller_place (build->labeller, &label, &place)) {
     return FALSE;
   }
-  gable_build_keep_label (build, shown->kernel,
-                          (GableXY){ place.box.x - shown->at.x, place.box.y - shown->at.y });
+  stood = gable_label_place_moved (&place, -shown->at.x, -shown->at.y);
+  gable_build_keep_label (build, shown->kernel, &stood);
   if (place.has_leader) {
     add_leader (build, &place);
   }

@@ -134,32 +134,52 @@ join (const GableLabel *label, GableLabelPlace *place)
   }
 }
 
-static GableLabelPlace
-wished_place (const GableLabel *label)
+GableLabelPlace
+gable_label_place_moved (const GableLabelPlace *place, double x, double y)
 {
-  GableLabelPlace place = {
-    .box = { label->at.x + label->offset.x, label->at.y + label->offset.y, label->width,
-             label->height },
-  };
+  GableLabelPlace moved = *place;
 
-  join (label, &place);
+  moved.box.x += x;
+  moved.box.y += y;
+  moved.leader_from.x += x;
+  moved.leader_from.y += y;
+  moved.leader_to.x += x;
+  moved.leader_to.y += y;
+  return moved;
+}
+
+/* Its text may have another length by now. */
+static GableLabelPlace
+place_before (const GableLabel *label)
+{
+  GableLabelPlace place = gable_label_place_moved (&label->before, label->at.x, label->at.y);
+
+  if (place.box.x + place.box.width / 2 < label->at.x - label->radius) {
+    place.box.x += place.box.width - label->width;
+  }
+  place.box.width = label->width;
+  place.box.height = label->height;
   return place;
 }
 
 static gboolean
 keeps_near (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
 {
-  *place = wished_place (label);
-  return label->wish == GABLE_WISH_KEEP && !is_far (label, place->box) &&
-         gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID);
+  if (label->wish != GABLE_WISH_KEEP || label->before.has_leader) {
+    return FALSE;
+  }
+  *place = place_before (label);
+  return gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID);
 }
 
 static gboolean
 keeps_far (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *place)
 {
-  *place = wished_place (label);
-  return label->wish == GABLE_WISH_KEEP && label->far && place->has_leader &&
-         gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID) &&
+  if (label->wish != GABLE_WISH_KEEP || !label->before.has_leader || !label->far) {
+    return FALSE;
+  }
+  *place = place_before (label);
+  return gable_labeller_is_free (labeller, place->box, GABLE_OBSTACLE_SOLID) &&
          gable_labeller_is_band_free (labeller, place->leader_from, place->leader_to, 1,
                                       GABLE_OBSTACLE_SOLID);
 }
@@ -170,7 +190,7 @@ fix (const GableLabeller *labeller, const GableLabel *label, GableLabelPlace *pl
 {
   GableRect frame = gable_labeller_get_frame (labeller);
 
-  *place = wished_place (label);
+  *place = place_before (label);
   place->box.x = CLAMP (place->box.x, frame.x, MAX (frame.x + frame.width - label->width, frame.x));
   place->box.y =
     CLAMP (place->box.y, frame.y, MAX (frame.y + frame.height - label->height, frame.y));

@@ -13,6 +13,16 @@ typedef enum {
   GABLE_OBSTACLE_LINE,  /* covered where there is no other place: roofs and guides */
 } GableObstacle;
 
+typedef struct {
+  GableRect box;
+  gboolean has_leader;
+  GableXY leader_from; /* at the marker */
+  GableXY leader_to;   /* at the text */
+} GableLabelPlace;
+
+/* @place with @by added to all of it. */
+GableLabelPlace gable_label_place_moved (const GableLabelPlace *place, double x, double y);
+
 /* Where a label is wished to stand. */
 typedef enum {
   GABLE_WISH_NONE,
@@ -27,15 +37,8 @@ typedef struct {
   double height;
   gboolean far; /* may stand off, joined by a leader */
   GableLabelWish wish;
-  GableXY offset; /* from @at to the upper left corner of the text, with a wish [pt] */
+  GableLabelPlace before; /* with a wish, from @at; of a fixed one its corner counts alone [pt] */
 } GableLabel;
-
-typedef struct {
-  GableRect box;
-  gboolean has_leader;
-  GableXY leader_from; /* at the marker */
-  GableXY leader_to;   /* at the text */
-} GableLabelPlace;
 
 /* Nothing is placed outside @frame. */
 GableLabeller *gable_labeller_new (GableRect frame);

@@ -14,7 +14,6 @@
 #define CROWD 600
 #define MARKS_OF_CROWD 60
 #define SHARE_OF_MARK 0.001
-#define CROWD_RADIUS 0.6 /* of a marker's usual one [1] */
 /* Markers in the strip for kernels without operations that would cover each other are drawn once. */
 #define STRIP_CELL 3.0 /* [pt] */
 /* Charts smaller than this, in multiples of the text's size, have smaller markers, down to this part. */

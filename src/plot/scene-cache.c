@@ -20,7 +20,7 @@ struct _GableSceneCache {
   gboolean has_launch_cloud;
   GableCloudJob *job;             /* (nullable) (owned) not run yet */
   const GableCloudJob *being_run; /* (nullable) not owned: compared alone */
-  GHashTable *labels;      /* (element-type guint GableXY) where they stood in the last scene */
+  GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
 
@@ -192,21 +192,22 @@ gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job)
 }
 
 gboolean
-gable_build_remember_label (const GableBuild *build, guint kernel, GableXY *offset)
+gable_build_remember_label (const GableBuild *build, guint kernel, GableLabelPlace *place)
 {
-  const GableXY *stood = g_hash_table_lookup (build->cache->labels, GUINT_TO_POINTER (kernel));
+  const GableLabelPlace *stood =
+    g_hash_table_lookup (build->cache->labels, GUINT_TO_POINTER (kernel));
 
   if (stood != NULL) {
-    *offset = *stood;
+    *place = *stood;
   }
   return stood != NULL;
 }
 
 void
-gable_build_keep_label (GableBuild *build, guint kernel, GableXY offset)
+gable_build_keep_label (GableBuild *build, guint kernel, const GableLabelPlace *place)
 {
   g_hash_table_insert (build->cache->next_labels, GUINT_TO_POINTER (kernel),
-                       g_memdup2 (&offset, sizeof offset));
+                       g_memdup2 (place, sizeof *place));
 }
 
 void
