@@ -103,6 +103,8 @@ settle (GableCanvas *self)
 {
   release_axes (self);
   self->drag.grip = NULL;
+  /* Crowds kept the colours that they had before. */
+  gable_canvas_invalidate (self);
   gable_canvas_point_at (self, self->pointer_x, self->pointer_y);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -19,6 +19,7 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
     .hovered = -1,
     .cache = cache,
     .later = cache != NULL,
+    .keep_points = cache != NULL && gable_canvas_is_dragging (canvas),
   };
 
   if (options.width < GABLE_SCENE_MIN_WIDTH || options.height < GABLE_SCENE_MIN_HEIGHT) {

@@ -36,6 +36,8 @@ typedef struct {
   char *title;
   char *alt;
   gboolean legend;
+  gboolean launches;
+  gboolean all_vector;
   char **what_ifs;
   char **least; /* --min-efficiency */
   char *rules;

@@ -106,18 +106,19 @@ check_outputs (const GableCliOptions *options)
   return TRUE;
 }
 
-/* @project with the kernels that --kernel leaves out hidden. (transfer full) */
+/* @project with the kernels that --kernel leaves out hidden, and with its launches. (transfer full) */
 static GableProject *
-hide_kernels (GableProject *project, const GableCliOptions *options)
+choose_shown (GableProject *project, const GableCliOptions *options)
 {
   GableView view;
   GableProject *shown;
 
-  if (options->kernels == NULL) {
+  if (options->kernels == NULL && !options->launches) {
     return gable_project_ref (project);
   }
   gable_view_init (&view);
   gable_view_copy (&view, &project->view);
+  view.launches = view.launches || options->launches;
   if (view.hidden_kernels == NULL) {
     view.hidden_kernels = g_ptr_array_new_with_free_func (g_free);
   }
@@ -142,7 +143,7 @@ write_figures (const GableRoofline *roofline,
   g_autoptr (GableMeasure) measure = gable_measure_pango_new ();
   g_autoptr (GableScene) scene = NULL;
   g_autoptr (GError) error = NULL;
-  GableExportOptions exporting = { .dpi = dpi };
+  GableExportOptions exporting = { .dpi = dpi, .every_point = options->all_vector };
 
   how->measure = measure;
   scene = gable_scene_build (roofline, how);
@@ -197,7 +198,7 @@ run (const GableCliOptions *options)
   if (project == NULL) {
     return status;
   }
-  shown = hide_kernels (project, options);
+  shown = choose_shown (project, options);
   roofline = gable_cli_evaluate (shown, options, &status);
   if (roofline == NULL) {
     return status;

@@ -61,6 +61,10 @@ static const Option table[] = {
   { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
     N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
   { "legend", 0, G_OPTION_ARG_NONE, TO (legend), GABLE_TAKES_FIGURE, N_ ("Draw a legend"), NULL },
+  { "launches", 0, G_OPTION_ARG_NONE, TO (launches), GABLE_TAKES_FIGURE,
+    N_ ("Show every launch as a small point behind its kernel"), NULL },
+  { "all-vector", 0, G_OPTION_ARG_NONE, TO (all_vector), GABLE_TAKES_FIGURE,
+    N_ ("Draw each of very many points as a shape of its own, not all as an image"), NULL },
   { "what-if", 0, G_OPTION_ARG_STRING_ARRAY, TO (what_ifs), GABLE_TAKES_WHAT_IF,
     N_ ("Changes to imagine: “KERNEL: bytes.DRAM*0.5, T->on-roof” for kernels, “rate.DRAM*2” or "
         "“machine ID” for the whole run; may be given several times"),
