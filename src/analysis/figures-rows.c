@@ -12,6 +12,9 @@
 
 /* Levels whose columns are looked up once, at most; launches of more levels are rare. */
 #define LEVELS_MAX 16
+/* Fewer rows are not worth a thread. */
+#define PART_MIN 50000
+#define THREADS_MAX 8
 
 struct _GableFigures {
   gatomicrefcount references;
@@ -437,6 +440,32 @@ get_ranks (GableFigures *self, gboolean by_source)
   return *ranks;
 }
 
+/* A run of rows whose keys a thread works out. */
+typedef struct {
+  GableFigures *figures;
+  const GableSortKey *key;
+  const guint32 *ranks; /* (nullable) of the kernels, where the key is a word */
+  const guint32 *rows;
+  guint64 *keys;
+  gsize n;
+} KeyPart;
+
+static gpointer
+fill_in_thread (gpointer data)
+{
+  const KeyPart *part = data;
+
+  for (gsize i = 0; i < part->n; i++) {
+    guint32 row = part->rows[i];
+    double value = part->ranks != NULL
+                     ? (double) part->ranks[gable_figures_get_kernel (part->figures, row)]
+                     : gable_figures_get (part->figures, &part->key->figure, row);
+
+    part->keys[i] = gable_order_key (value, part->key->descending);
+  }
+  return NULL;
+}
+
 static void
 fill_keys (GableFigures *self, const GArray *rows, const GableSortKey *key, guint64 *keys)
 {
@@ -444,13 +473,25 @@ fill_keys (GableFigures *self, const GArray *rows, const GableSortKey *key, guin
   const guint32 *ranks = kind == GABLE_FIGURE_NAME || kind == GABLE_FIGURE_SOURCE
                            ? get_ranks (self, kind == GABLE_FIGURE_SOURCE)
                            : NULL;
+  const guint32 *numbers = (const guint32 *) (gconstpointer) rows->data;
+  gsize n = rows->len;
+  guint n_parts = (guint) CLAMP (n / PART_MIN, 1, MIN (g_get_num_processors (), THREADS_MAX));
+  GThread *threads[THREADS_MAX] = { NULL };
+  KeyPart parts[THREADS_MAX];
 
-  for (guint i = 0; i < rows->len; i++) {
-    guint32 row = g_array_index (rows, guint32, i);
-    double value = ranks != NULL ? (double) ranks[gable_figures_get_kernel (self, row)]
-                                 : gable_figures_get (self, &key->figure, row);
+  for (guint i = 0; i < n_parts; i++) {
+    gsize first = n * i / n_parts;
 
-    keys[i] = gable_order_key (value, key->descending);
+    parts[i] = (KeyPart){ self,         key,
+                          ranks,        numbers + first,
+                          keys + first, n * ((gsize) i + 1) / n_parts - first };
+    if (i > 0) {
+      threads[i] = g_thread_new ("keys", fill_in_thread, &parts[i]);
+    }
+  }
+  fill_in_thread (&parts[0]);
+  for (guint i = 1; i < n_parts; i++) {
+    g_thread_join (threads[i]);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/kernel-item.h"
 
+#include "app/row-query.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,7 +14,8 @@
 
 struct _GableKernelItem {
   GObject parent_instance;
-  guint kernel;
+  GableFigures *figures; /* that the texts were made of */
+  guint32 row;
   char *texts[GABLE_N_COLUMNS];
   char *whole_name;
   char *tip;
@@ -59,22 +61,26 @@ enum {
 
 static GParamSpec *properties[N_PROPERTIES];
 
-double
-gable_shown_intensity (const GableRoofline *roofline, guint kernel)
+/* What each column is sorted by and shows. */
+static const GableFigureKind column_figures[] = {
+  [GABLE_COLUMN_NAME] = GABLE_FIGURE_NAME,
+  [GABLE_COLUMN_TIME] = GABLE_FIGURE_TIME,
+  [GABLE_COLUMN_SHARE] = GABLE_FIGURE_SHARE,
+  [GABLE_COLUMN_LAUNCHES] = GABLE_FIGURE_LAUNCHES,
+  [GABLE_COLUMN_PERFORMANCE] = GABLE_FIGURE_PERFORMANCE,
+  [GABLE_COLUMN_INTENSITY] = GABLE_FIGURE_INTENSITY,
+  [GABLE_COLUMN_EFFICIENCY] = GABLE_FIGURE_EFFICIENCY,
+  [GABLE_COLUMN_LIMITER] = GABLE_FIGURE_LIMITER,
+  [GABLE_COLUMN_STANDING] = GABLE_FIGURE_STANDING,
+  [GABLE_COLUMN_GAIN] = GABLE_FIGURE_GAIN,
+};
+
+G_STATIC_ASSERT (G_N_ELEMENTS (column_figures) == GABLE_N_COLUMNS);
+
+GableFigureKind
+gable_column_to_figure (GableColumn column)
 {
-  const GableKernelResult *result = &roofline->kernels[kernel];
-  double intensity = GABLE_UNKNOWN;
-
-  for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
-
-    intensity = point->intensity;
-    if (point->limiting) {
-      break;
-    }
-  }
-  return intensity;
+  return column_figures[column];
 }
 
 const char *
@@ -147,32 +153,119 @@ format_tip (const GableRoofline *roofline, const char *name, guint index)
   return g_string_free (tip, FALSE);
 }
 
-static void
-fill (GableKernelItem *self, const GableRoofline *roofline)
+static double
+get_figure (GableKernelItem *self, GableFigureKind kind)
 {
-  const GableKernel *kernel = gable_project_get_kernel (roofline->project, self->kernel);
-  const GableKernelResult *result = &roofline->kernels[self->kernel];
-  GableDimension work = gable_work_dimension (roofline->work);
+  return gable_figures_get (self->figures, &(GableFigure){ .kind = kind }, self->row);
+}
 
+static const GableSource *
+get_source (GableKernelItem *self)
+{
+  const GableProject *project = gable_figures_get_project (self->figures);
+  const char *id;
+
+  if ((self->row & GABLE_ROW_HEADING) != 0) {
+    return self->row != GABLE_ROW_NO_SOURCE
+             ? g_ptr_array_index (project->sources, self->row & ~GABLE_ROW_HEADING)
+             : NULL;
+  }
+  id = gable_project_get_kernel (project, gable_kernel_item_get_kernel (self))->source;
+  for (guint i = 0; i < project->sources->len; i++) {
+    if (g_strcmp0 (((GableSource *) g_ptr_array_index (project->sources, i))->id, id) == 0) {
+      return g_ptr_array_index (project->sources, i);
+    }
+  }
+  return NULL;
+}
+
+/* A row over those of one file: its name, and what of the run's time it is. */
+static void
+fill_heading (GableKernelItem *self)
+{
+  const GableRoofline *roofline = gable_figures_get_roofline (self->figures);
+  const GableProject *project = gable_figures_get_project (self->figures);
+  const GableSource *source = get_source (self);
+  g_autofree char *base = source != NULL ? g_path_get_basename (source->path) : NULL;
+  double seconds = 0;
+
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    const GableKernel *kernel = gable_project_get_kernel (project, i);
+
+    if (g_strcmp0 (kernel->source, source != NULL ? source->id : NULL) == 0 &&
+        kernel->kind != GABLE_KERNEL_HYPOTHETICAL && gable_known (roofline->kernels[i].seconds)) {
+      seconds += roofline->kernels[i].seconds;
+    }
+  }
+  self->whole_name = base != NULL ? gable_text_to_display (base) : g_strdup (_ ("No file"));
+  self->tip = source != NULL ? gable_text_to_display (source->path) : g_strdup (self->whole_name);
+  for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
+    self->texts[i] = g_strdup ("");
+  }
+  g_free (self->texts[GABLE_COLUMN_NAME]);
+  self->texts[GABLE_COLUMN_NAME] = gable_text_shorten_name (self->whole_name, NAME_SHOWN);
+  if (seconds > 0) {
+    g_free (self->texts[GABLE_COLUMN_TIME]);
+    self->texts[GABLE_COLUMN_TIME] = gable_format (seconds, GABLE_DIMENSION_SECONDS);
+    g_free (self->texts[GABLE_COLUMN_SHARE]);
+    self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (seconds / roofline->seconds);
+    self->share = seconds / roofline->seconds;
+  }
+  self->standing = GABLE_STANDING_UNKNOWN;
+}
+
+static char *
+launches_to_text (GableKernelItem *self, const GableKernel *kernel)
+{
+  if (gable_figures_are_launches (self->figures)) {
+    /* Translators: number of a launch in the order of the run */
+    return g_strdup_printf (_ ("#%'u"), self->row + 1);
+  }
+  return gable_count_to_text (kernel->launches);
+}
+
+static void
+fill_row (GableKernelItem *self)
+{
+  const GableRoofline *roofline = gable_figures_get_roofline (self->figures);
+  guint index = gable_kernel_item_get_kernel (self);
+  const GableKernel *kernel =
+    gable_project_get_kernel (gable_figures_get_project (self->figures), index);
+  double share = get_figure (self, GABLE_FIGURE_SHARE);
+  double efficiency = get_figure (self, GABLE_FIGURE_EFFICIENCY);
+  int limiter = gable_figures_get_limiter (self->figures, self->row);
+
+  self->standing = gable_figures_get_standing (self->figures, self->row);
   self->texts[GABLE_COLUMN_NAME] = format_name (kernel);
-  self->texts[GABLE_COLUMN_TIME] = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (result->share);
-  self->texts[GABLE_COLUMN_LAUNCHES] = gable_count_to_text (kernel->launches);
+  self->texts[GABLE_COLUMN_TIME] =
+    gable_format (get_figure (self, GABLE_FIGURE_TIME), GABLE_DIMENSION_SECONDS);
+  self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (share);
+  self->texts[GABLE_COLUMN_LAUNCHES] = launches_to_text (self, kernel);
   self->texts[GABLE_COLUMN_PERFORMANCE] =
-    gable_format (result->performance, gable_dimension_per_second (work));
+    gable_format (get_figure (self, GABLE_FIGURE_PERFORMANCE),
+                  gable_dimension_per_second (gable_work_dimension (roofline->work)));
   self->texts[GABLE_COLUMN_INTENSITY] =
-    gable_format (gable_shown_intensity (roofline, self->kernel), GABLE_DIMENSION_NUMBER);
-  self->texts[GABLE_COLUMN_EFFICIENCY] = gable_percent_to_text (result->efficiency);
-  self->texts[GABLE_COLUMN_LIMITER] = g_strdup (
-    result->limiter != GABLE_LIMITER_NONE ? gable_limiter_to_label (roofline, result->limiter)
-                                          : "–");
-  self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (result->standing));
-  self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (result->gain);
+    gable_format (get_figure (self, GABLE_FIGURE_INTENSITY), GABLE_DIMENSION_NUMBER);
+  self->texts[GABLE_COLUMN_EFFICIENCY] = gable_percent_to_text (efficiency);
+  self->texts[GABLE_COLUMN_LIMITER] =
+    g_strdup (limiter != GABLE_LIMITER_NONE ? gable_limiter_to_label (roofline, limiter) : "–");
+  self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (self->standing));
+  self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (get_figure (self, GABLE_FIGURE_GAIN));
   self->whole_name = format_whole_name (kernel);
-  self->tip = format_tip (roofline, self->whole_name, self->kernel);
-  self->share = gable_known (result->share) ? result->share : 0;
-  self->efficiency = gable_known (result->efficiency) ? result->efficiency : 0;
-  self->standing = result->standing;
+  self->tip = format_tip (roofline, self->whole_name, index);
+  self->share = gable_known (share) ? share : 0;
+  self->efficiency = gable_known (efficiency) ? efficiency : 0;
+}
+
+static void
+fill (GableKernelItem *self)
+{
+  self->share = self->efficiency = 0;
+  if ((self->row & GABLE_ROW_HEADING) != 0) {
+    fill_heading (self);
+  } else {
+    fill_row (self);
+  }
 }
 
 static void
@@ -185,14 +278,17 @@ clear (GableKernelItem *self)
   g_clear_pointer (&self->tip, g_free);
 }
 
-/* The same kernel seen through another roofline: the cells follow. */
+/* The same row of other figures: the cells follow. */
 void
-gable_kernel_item_update (GableKernelItem *item, const GableRoofline *roofline)
+gable_kernel_item_update (GableKernelItem *item, GableFigures *figures)
 {
-  g_return_if_fail (item->kernel < roofline->n_kernels);
-
+  if (item->figures == figures) {
+    return;
+  }
+  gable_figures_unref (item->figures);
+  item->figures = gable_figures_ref (figures);
   clear (item);
-  fill (item, roofline);
+  fill (item);
   g_object_freeze_notify (G_OBJECT (item));
   for (guint i = 1; i < N_PROPERTIES; i++) {
     g_object_notify_by_pspec (G_OBJECT (item), properties[i]);
@@ -200,10 +296,48 @@ gable_kernel_item_update (GableKernelItem *item, const GableRoofline *roofline)
   g_object_thaw_notify (G_OBJECT (item));
 }
 
+gboolean
+gable_kernel_item_is_heading (GableKernelItem *item)
+{
+  return (item->row & GABLE_ROW_HEADING) != 0;
+}
+
+/* The kernel that the row is or is a launch of; not of a heading. */
 guint
 gable_kernel_item_get_kernel (GableKernelItem *item)
 {
-  return item->kernel;
+  return gable_figures_get_kernel (item->figures, item->row);
+}
+
+guint32
+gable_kernel_item_get_row (GableKernelItem *item)
+{
+  return item->row;
+}
+
+/* (transfer full) what a column of @figure says; the text of a word is its own */
+char *
+gable_kernel_item_format (GableKernelItem *item, const GableFigure *figure)
+{
+  const GableSource *source;
+  double value;
+
+  if (gable_kernel_item_is_heading (item)) {
+    return g_strdup ("");
+  }
+  if (figure->kind == GABLE_FIGURE_SOURCE) {
+    source = get_source (item);
+    return source != NULL ? g_path_get_basename (source->path) : g_strdup ("–");
+  }
+  value = gable_figures_get (item->figures, figure, item->row);
+  if (figure->kind == GABLE_FIGURE_INTENSITY) {
+    return gable_format (value, GABLE_DIMENSION_NUMBER);
+  }
+  if (figure->kind == GABLE_FIGURE_UTILISATION) {
+    return gable_percent_to_text (value);
+  }
+  return gable_format (
+    value, gable_figure_get_dimension (figure, gable_figures_get_roofline (item->figures)->work));
 }
 
 const char *
@@ -240,6 +374,7 @@ static void
 gable_kernel_item_finalize (GObject *object)
 {
   clear (GABLE_KERNEL_ITEM (object));
+  g_clear_pointer (&GABLE_KERNEL_ITEM (object)->figures, gable_figures_unref);
   G_OBJECT_CLASS (gable_kernel_item_parent_class)->finalize (object);
 }
 
@@ -270,15 +405,25 @@ gable_kernel_item_init (GableKernelItem *self)
 {
 }
 
+/* @row: of @figures, or a heading of row-query.h */
+GableKernelItem *
+gable_kernel_item_new_for_row (GableFigures *figures, guint32 row)
+{
+  GableKernelItem *self = g_object_new (GABLE_TYPE_KERNEL_ITEM, NULL);
+
+  self->figures = gable_figures_ref (figures);
+  self->row = row;
+  fill (self);
+  return self;
+}
+
 GableKernelItem *
 gable_kernel_item_new (const GableRoofline *roofline, guint kernel)
 {
-  GableKernelItem *self;
+  g_autoptr (GableFigures) figures = NULL;
 
   g_return_val_if_fail (kernel < roofline->n_kernels, NULL);
 
-  self = g_object_new (GABLE_TYPE_KERNEL_ITEM, NULL);
-  self->kernel = kernel;
-  fill (self, roofline);
-  return self;
+  figures = gable_figures_new_kernels (roofline);
+  return gable_kernel_item_new_for_row (figures, kernel);
 }

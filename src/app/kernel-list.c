@@ -1,230 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "app/kernel-list.h"
+#include "app/kernel-list-parts.h"
 
-struct _GableKernelList {
-  GObject parent_instance;
-  GableDocument *document;
-  GArray *rows; /* (element-type guint) kernels in the order shown */
-  GableColumn column;
-  gboolean descending;
-  char **words;      /* of the filter, case folded; empty shows all */
-  GHashTable *items; /* kernel → GableKernelItem that somebody holds (not owned) */
-  guint selected;    /* position, or GTK_INVALID_LIST_POSITION */
-};
+/* Fewer rows are sorted before a thread would have started. */
+#define AT_ONCE_MAX 20000
 
 static void list_model_init (GListModelInterface *interface);
-static void selection_model_init (GtkSelectionModelInterface *interface);
+static void refresh (GableKernelList *self);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (GableKernelList,
                                gable_kernel_list,
                                G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
                                  G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL,
-                                                        selection_model_init))
+                                                        gable_kernel_list_selection_model_init))
 
-/* What rows are ordered by: one figure or one collation key each, worked out once. */
-typedef struct {
-  gboolean descending;
-  double *figures; /* one a kernel */
-  char **keys;     /* (nullable) one a kernel, before the figures */
-} Order;
+enum { PROP_BUSY = 1, N_PROPERTIES };
 
-static double
-figure (const GableRoofline *roofline, guint kernel, GableColumn column)
+static GParamSpec *properties[N_PROPERTIES];
+
+enum { SIGNAL_SETTLED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static guint32
+get_row (const GableKernelList *self, guint position)
 {
-  const GableKernelResult *result = &roofline->kernels[kernel];
-  guint64 launches;
-
-  switch (column) {
-  case GABLE_COLUMN_TIME:
-    return result->seconds;
-  case GABLE_COLUMN_SHARE:
-    return result->share;
-  case GABLE_COLUMN_LAUNCHES:
-    launches = gable_project_get_kernel (roofline->project, kernel)->launches;
-    return launches > 0 ? (double) launches : GABLE_UNKNOWN;
-  case GABLE_COLUMN_PERFORMANCE:
-    return result->performance;
-  case GABLE_COLUMN_INTENSITY:
-    return gable_shown_intensity (roofline, kernel);
-  case GABLE_COLUMN_EFFICIENCY:
-    return result->efficiency;
-  case GABLE_COLUMN_LIMITER:
-    return result->limiter;
-  case GABLE_COLUMN_STANDING:
-    return result->standing;
-  case GABLE_COLUMN_GAIN:
-    return result->gain;
-  case GABLE_COLUMN_NAME:
-  case GABLE_N_COLUMNS:
-  default:
-    return GABLE_UNKNOWN;
-  }
-}
-
-static int
-compare_figures (double a, double b, gboolean descending)
-{
-  if (!gable_known (a) || !gable_known (b)) {
-    return gable_known (b) - gable_known (a);
-  }
-  if (descending) {
-    return (a < b) - (a > b);
-  }
-  return (a > b) - (a < b);
-}
-
-static int
-compare_rows (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const guint *row_a = a;
-  const guint *row_b = b;
-  const Order *order = data;
-  int result = 0;
-
-  if (order->keys != NULL) {
-    result = strcmp (order->keys[*row_a], order->keys[*row_b]);
-    result = order->descending ? -result : result;
-  } else {
-    result = compare_figures (order->figures[*row_a], order->figures[*row_b], order->descending);
-  }
-  /* Rows that are equal keep the order of their first launch. */
-  return result != 0 ? result : (*row_a > *row_b) - (*row_a < *row_b);
-}
-
-static void
-sort_rows (GableKernelList *self, GArray *rows)
-{
-  const GableRoofline *roofline = gable_document_get_roofline (self->document);
-  guint n = roofline->n_kernels;
-  g_autofree double *figures = g_new (double, n);
-  g_autofree char **keys = NULL;
-  Order order = { self->descending, figures, NULL };
-
-  if (self->column == GABLE_COLUMN_NAME) {
-    order.keys = keys = g_new0 (char *, n);
-  }
-  for (guint i = 0; i < rows->len; i++) {
-    guint row = g_array_index (rows, guint, i);
-
-    if (keys != NULL) {
-      keys[row] = g_utf8_collate_key (gable_project_get_kernel (roofline->project, row)->name, -1);
-    } else {
-      figures[row] = figure (roofline, row, self->column);
-    }
-  }
-  g_array_sort_with_data (rows, compare_rows, &order);
-  for (guint i = 0; keys != NULL && i < n; i++) {
-    g_free (keys[i]);
-  }
-}
-
-static gboolean
-matches (GableKernelList *self, const char *name)
-{
-  g_autofree char *folded = NULL;
-
-  if (self->words[0] == NULL) {
-    return TRUE;
-  }
-  folded = g_utf8_casefold (name, -1);
-  for (guint i = 0; self->words[i] != NULL; i++) {
-    if (strstr (folded, self->words[i]) == NULL) {
-      return FALSE;
-    }
-  }
-  return TRUE;
+  return g_array_index (self->answer->rows, guint32, position);
 }
 
 static gboolean
 same_rows (const GArray *a, const GArray *b)
 {
   return a->len == b->len &&
-         (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint)) == 0);
+         (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint32)) == 0);
 }
 
 /* Items that somebody still shows get their new figures where they stand. */
 static void
 update_items (GableKernelList *self)
 {
-  const GableRoofline *roofline = gable_document_get_roofline (self->document);
   GHashTableIter iter;
   gpointer key, item;
 
   g_hash_table_iter_init (&iter, self->items);
   while (g_hash_table_iter_next (&iter, &key, &item)) {
-    if (GPOINTER_TO_UINT (key) < roofline->n_kernels) {
-      gable_kernel_item_update (item, roofline);
+    guint32 row = GPOINTER_TO_UINT (key);
+
+    if ((row & GABLE_ROW_HEADING) != 0 || row < gable_figures_get_size (self->figures)) {
+      gable_kernel_item_update (item, self->figures);
     }
   }
-}
-
-static void
-rebuild (GableKernelList *self)
-{
-  const GableProject *project = gable_document_get_project (self->document);
-  g_autoptr (GArray) before = g_steal_pointer (&self->rows);
-  int kernel = gable_document_get_selected (self->document);
-
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    if (matches (self, gable_project_get_kernel (project, i)->name)) {
-      g_array_append_val (self->rows, i);
-    }
-  }
-  sort_rows (self, self->rows);
-  if (!same_rows (before, self->rows)) {
-    self->selected =
-      kernel >= 0 ? gable_kernel_list_find (self, (guint) kernel) : GTK_INVALID_LIST_POSITION;
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, before->len, self->rows->len);
-  }
-}
-
-static void
-document_changed_cb (GableKernelList *self)
-{
-  update_items (self);
-  rebuild (self);
-}
-
-static void
-selected_changed_cb (GableKernelList *self)
-{
-  int kernel = gable_document_get_selected (self->document);
-  guint before = self->selected;
-  guint after =
-    kernel >= 0 ? gable_kernel_list_find (self, (guint) kernel) : GTK_INVALID_LIST_POSITION;
-  guint first, last;
-
-  if (after == before) {
-    return;
-  }
-  self->selected = after;
-  if (before == GTK_INVALID_LIST_POSITION || before >= self->rows->len) {
-    first = last = after;
-  } else if (after == GTK_INVALID_LIST_POSITION) {
-    first = last = before;
-  } else {
-    first = MIN (before, after);
-    last = MAX (before, after);
-  }
-  if (first < self->rows->len) {
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), first, last - first + 1);
-  }
-}
-
-static GType
-gable_kernel_list_get_item_type (GListModel *model)
-{
-  return GABLE_TYPE_KERNEL_ITEM;
-}
-
-static guint
-gable_kernel_list_get_n_items (GListModel *model)
-{
-  return GABLE_KERNEL_LIST (model)->rows->len;
 }
 
 static void
@@ -243,23 +70,163 @@ item_gone_cb (gpointer data, GObject *item)
   }
 }
 
+/* Rows of another kind have the same numbers. */
+static void
+forget_items (GableKernelList *self)
+{
+  GHashTableIter iter;
+  gpointer item;
+
+  g_hash_table_iter_init (&iter, self->items);
+  while (g_hash_table_iter_next (&iter, NULL, &item)) {
+    g_object_weak_unref (item, item_gone_cb, self);
+    g_hash_table_iter_remove (&iter);
+  }
+}
+
+/* @figures and @answer (transfer full) become what is shown. */
+static void
+show_answer (GableKernelList *self, GableFigures *figures, GableRowAnswer *answer)
+{
+  g_autoptr (GableRowAnswer) before = self->answer;
+  gboolean other_kind =
+    gable_figures_are_launches (self->figures) != gable_figures_are_launches (figures);
+
+  gable_figures_unref (self->figures);
+  self->figures = figures;
+  self->answer = answer;
+  if (other_kind) {
+    forget_items (self);
+    gtk_bitset_remove_all (self->launches);
+  }
+  update_items (self);
+  if (other_kind || !same_rows (before->rows, answer->rows)) {
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, before->rows->len, answer->rows->len);
+  }
+}
+
+static GableRowQuery
+make_query (GableKernelList *self)
+{
+  const GableRoofline *roofline = gable_document_get_roofline (self->document);
+  GableRowQuery query = { .kind = self->kind, .n_keys = self->n_keys, .share = self->share };
+
+  if (self->wanted == NULL) {
+    self->wanted = self->kind == GABLE_ROWS_LAUNCHES ? gable_figures_new_launches (roofline)
+                                                     : gable_figures_new_kernels (roofline);
+  }
+  query.figures = gable_figures_ref (self->wanted);
+  query.filter = gable_filter_parse (self->filter_text, roofline->work, NULL);
+  if (query.filter == NULL) {
+    /* Of another kind of work the filter may make no sense: its unit is another. */
+    query.filter = gable_filter_parse ("", roofline->work, NULL);
+  }
+  memcpy (query.keys, self->keys, sizeof query.keys);
+  return query;
+}
+
+static void
+query_free (gpointer data)
+{
+  gable_row_query_clear (data);
+  g_free (data);
+}
+
+static void
+answer_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_pointer (task, gable_row_query_answer (data),
+                         (GDestroyNotify) gable_row_answer_free);
+}
+
+static void
+set_busy (GableKernelList *self, gboolean busy)
+{
+  if (self->busy != busy) {
+    self->busy = busy;
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  }
+}
+
+static void
+answered_cb (GObject *object, GAsyncResult *result, gpointer data)
+{
+  GableKernelList *self = GABLE_KERNEL_LIST (object);
+  const GableRowQuery *query = g_task_get_task_data (G_TASK (result));
+  GableRowAnswer *answer = g_task_propagate_pointer (G_TASK (result), NULL);
+  gboolean stale = self->stale;
+
+  set_busy (self, FALSE);
+  self->stale = FALSE;
+  if (stale) {
+    gable_row_answer_free (answer);
+    refresh (self);
+    return;
+  }
+  show_answer (self, gable_figures_ref (query->figures), answer);
+  g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
+}
+
+/* One answer at a time: what is asked for meanwhile is asked once the thread is done. */
+static void
+refresh (GableKernelList *self)
+{
+  g_auto (GableRowQuery) query = { 0 };
+  g_autoptr (GTask) task = NULL;
+
+  if (self->busy) {
+    self->stale = TRUE;
+    return;
+  }
+  query = make_query (self);
+  if (gable_figures_get_size (query.figures) <= AT_ONCE_MAX) {
+    show_answer (self, gable_figures_ref (query.figures), gable_row_query_answer (&query));
+    g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
+    return;
+  }
+  task = g_task_new (self, NULL, answered_cb, NULL);
+  g_task_set_task_data (task, g_memdup2 (&query, sizeof query), query_free);
+  query = (GableRowQuery){ 0 };
+  set_busy (self, TRUE);
+  g_task_run_in_thread (task, answer_in_thread);
+}
+
+static void
+document_changed_cb (GableKernelList *self)
+{
+  g_clear_pointer (&self->wanted, gable_figures_unref);
+  refresh (self);
+}
+
+static GType
+gable_kernel_list_get_item_type (GListModel *model)
+{
+  return GABLE_TYPE_KERNEL_ITEM;
+}
+
+static guint
+gable_kernel_list_get_n_items (GListModel *model)
+{
+  return GABLE_KERNEL_LIST (model)->answer->rows->len;
+}
+
 static gpointer
 gable_kernel_list_get_item (GListModel *model, guint position)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (model);
   GableKernelItem *item;
-  guint kernel;
+  guint32 row;
 
-  if (position >= self->rows->len) {
+  if (position >= self->answer->rows->len) {
     return NULL;
   }
-  kernel = g_array_index (self->rows, guint, position);
-  item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (kernel));
+  row = get_row (self, position);
+  item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (row));
   if (item != NULL) {
     return g_object_ref (item);
   }
-  item = gable_kernel_item_new (gable_document_get_roofline (self->document), kernel);
-  g_hash_table_insert (self->items, GUINT_TO_POINTER (kernel), item);
+  item = gable_kernel_item_new_for_row (self->figures, row);
+  g_hash_table_insert (self->items, GUINT_TO_POINTER (row), item);
   g_object_weak_ref (G_OBJECT (item), item_gone_cb, self);
   return item;
 }
@@ -273,122 +240,143 @@ list_model_init (GListModelInterface *interface)
 }
 
 static gboolean
-gable_kernel_list_is_selected (GtkSelectionModel *model, guint position)
+is_same_figure (const GableFigure *a, const GableFigure *b)
 {
-  return GABLE_KERNEL_LIST (model)->selected == position;
+  return a->kind == b->kind && a->counter == b->counter;
 }
 
-static GtkBitset *
-gable_kernel_list_get_selection_in_range (GtkSelectionModel *model, guint position, guint n_items)
+/* What was sorted by before decides where @figure does not. */
+void
+gable_kernel_list_sort_by (GableKernelList *list, GableFigure figure, gboolean descending)
 {
-  GableKernelList *self = GABLE_KERNEL_LIST (model);
-  GtkBitset *set = gtk_bitset_new_empty ();
+  guint place = 0;
 
-  if (self->selected != GTK_INVALID_LIST_POSITION) {
-    gtk_bitset_add (set, self->selected);
+  if (list->n_keys > 0 && is_same_figure (&list->keys[0].figure, &figure) &&
+      list->keys[0].descending == descending) {
+    return;
   }
-  return set;
-}
-
-static gboolean
-gable_kernel_list_select_item (GtkSelectionModel *model, guint position, gboolean unselect_rest)
-{
-  GableKernelList *self = GABLE_KERNEL_LIST (model);
-
-  if (position < self->rows->len) {
-    gable_document_select (self->document, (int) gable_kernel_list_get_kernel (self, position));
+  while (place < list->n_keys && !is_same_figure (&list->keys[place].figure, &figure)) {
+    place++;
   }
-  return TRUE;
-}
-
-static gboolean
-gable_kernel_list_unselect_item (GtkSelectionModel *model, guint position)
-{
-  GableKernelList *self = GABLE_KERNEL_LIST (model);
-
-  if (position == self->selected) {
-    gable_document_select (self->document, -1);
-  }
-  return TRUE;
-}
-
-static gboolean
-gable_kernel_list_unselect_all (GtkSelectionModel *model)
-{
-  gable_document_select (GABLE_KERNEL_LIST (model)->document, -1);
-  return TRUE;
-}
-
-static void
-selection_model_init (GtkSelectionModelInterface *interface)
-{
-  interface->is_selected = gable_kernel_list_is_selected;
-  interface->get_selection_in_range = gable_kernel_list_get_selection_in_range;
-  interface->select_item = gable_kernel_list_select_item;
-  interface->unselect_item = gable_kernel_list_unselect_item;
-  interface->unselect_all = gable_kernel_list_unselect_all;
+  place = MIN (place, GABLE_SORT_KEYS_MAX - 1);
+  memmove (&list->keys[1], &list->keys[0], place * sizeof list->keys[0]);
+  list->keys[0] = (GableSortKey){ figure, descending };
+  list->n_keys = MIN (MAX (list->n_keys, place + 1), GABLE_SORT_KEYS_MAX);
+  refresh (list);
 }
 
 void
 gable_kernel_list_sort (GableKernelList *list, GableColumn column, gboolean descending)
 {
-  if (list->column != column || list->descending != descending) {
-    list->column = column;
-    list->descending = descending;
-    rebuild (list);
+  gable_kernel_list_sort_by (list, (GableFigure){ .kind = gable_column_to_figure (column) },
+                             descending);
+}
+
+/**
+ * gable_kernel_list_filter:
+ * @text: in the language of analysis/filter.h
+ *
+ * Errors: those of gable_filter_parse (); the rows stay as they are then
+ *
+ * Returns: whether @text is a filter
+ */
+gboolean
+gable_kernel_list_filter (GableKernelList *list, const char *text, GError **error)
+{
+  g_autoptr (GableFilter) filter =
+    gable_filter_parse (text, gable_document_get_roofline (list->document)->work, error);
+
+  if (filter == NULL) {
+    return FALSE;
+  }
+  if (strcmp (list->filter_text, text) != 0) {
+    g_free (list->filter_text);
+    list->filter_text = g_strdup (text);
+    refresh (list);
+  }
+  return TRUE;
+}
+
+void
+gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind)
+{
+  if (list->kind != kind) {
+    list->kind = kind;
+    g_clear_pointer (&list->wanted, gable_figures_unref);
+    refresh (list);
   }
 }
 
 void
-gable_kernel_list_filter (GableKernelList *list, const char *text)
+gable_kernel_list_cut (GableKernelList *list, double share)
 {
-  g_autofree char *folded = g_utf8_casefold (text, -1);
-  g_auto (GStrv) words = g_strsplit_set (folded, " \t", -1);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-
-  for (guint i = 0; words[i] != NULL; i++) {
-    if (words[i][0] != '\0') {
-      g_strv_builder_add (builder, words[i]);
-    }
+  if (list->share < share || list->share > share) {
+    list->share = share;
+    refresh (list);
   }
-  g_strfreev (list->words);
-  list->words = g_strv_builder_end (builder);
-  rebuild (list);
 }
 
 guint
 gable_kernel_list_find (GableKernelList *list, guint kernel)
 {
-  for (guint i = 0; i < list->rows->len; i++) {
-    if (g_array_index (list->rows, guint, i) == kernel) {
+  for (guint i = 0; i < list->answer->rows->len; i++) {
+    guint32 row = get_row (list, i);
+
+    if ((row & GABLE_ROW_HEADING) == 0 && gable_figures_get_kernel (list->figures, row) == kernel) {
       return i;
     }
   }
   return GTK_INVALID_LIST_POSITION;
 }
 
-guint
+int
 gable_kernel_list_get_kernel (GableKernelList *list, guint position)
 {
-  g_return_val_if_fail (position < list->rows->len, 0);
+  guint32 row;
 
-  return g_array_index (list->rows, guint, position);
+  g_return_val_if_fail (position < list->answer->rows->len, -1);
+
+  row = get_row (list, position);
+  return (row & GABLE_ROW_HEADING) != 0 ? -1 : (int) gable_figures_get_kernel (list->figures, row);
+}
+
+/* (transfer none) that the rows shown are of */
+GableFigures *
+gable_kernel_list_get_figures (GableKernelList *list)
+{
+  return list->figures;
+}
+
+void
+gable_kernel_list_count (GableKernelList *list, guint *passed, guint *unknown, guint *folded)
+{
+  *passed = list->answer->n_passed;
+  *unknown = list->answer->n_unknown;
+  *folded = list->answer->n_folded;
+}
+
+static void
+gable_kernel_list_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_BUSY) {
+    g_value_set_boolean (value, GABLE_KERNEL_LIST (object)->busy);
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
 }
 
 static void
 gable_kernel_list_finalize (GObject *object)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (object);
-  GHashTableIter iter;
-  gpointer item;
 
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, &item)) {
-    g_object_weak_unref (item, item_gone_cb, self);
-  }
+  forget_items (self);
   g_hash_table_unref (self->items);
-  g_array_unref (self->rows);
-  g_strfreev (self->words);
+  g_clear_pointer (&self->answer, gable_row_answer_free);
+  g_clear_pointer (&self->figures, gable_figures_unref);
+  g_clear_pointer (&self->wanted, gable_figures_unref);
+  g_clear_pointer (&self->launches, gtk_bitset_unref);
+  g_free (self->filter_text);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_kernel_list_parent_class)->finalize (object);
 }
@@ -396,18 +384,28 @@ gable_kernel_list_finalize (GObject *object)
 static void
 gable_kernel_list_class_init (GableKernelListClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = gable_kernel_list_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = gable_kernel_list_get_property;
+  object_class->finalize = gable_kernel_list_finalize;
+  properties[PROP_BUSY] = g_param_spec_boolean (
+    "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  signals[SIGNAL_SETTLED] = g_signal_new ("settled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 gable_kernel_list_init (GableKernelList *self)
 {
-  self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->answer = g_new0 (GableRowAnswer, 1);
+  self->answer->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->items = g_hash_table_new (NULL, NULL);
-  self->words = g_new0 (char *, 1);
-  self->column = GABLE_COLUMN_TIME;
-  self->descending = TRUE;
-  self->selected = GTK_INVALID_LIST_POSITION;
+  self->filter_text = g_strdup ("");
+  self->keys[0] = (GableSortKey){ { .kind = GABLE_FIGURE_TIME }, TRUE };
+  self->n_keys = 1;
+  self->share = 1;
+  self->launches = gtk_bitset_new_empty ();
 }
 
 GableKernelList *
@@ -416,10 +414,12 @@ gable_kernel_list_new (GableDocument *document)
   GableKernelList *self = g_object_new (GABLE_TYPE_KERNEL_LIST, NULL);
 
   self->document = g_object_ref (document);
+  self->figures = gable_figures_new_kernels (gable_document_get_roofline (document));
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (document, "notify::selected", G_CALLBACK (selected_changed_cb), self,
+  g_signal_connect_object (document, "selection-changed",
+                           G_CALLBACK (gable_kernel_list_follow_selection), self,
                            G_CONNECT_SWAPPED);
-  rebuild (self);
+  refresh (self);
   return self;
 }

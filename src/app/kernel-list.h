@@ -5,18 +5,30 @@
 
 #include "app/document.h"
 #include "app/kernel-item.h"
+#include "app/row-query.h"
 
-/* The kernels of a document, filtered and sorted: a GListModel of GableKernelItem over an array of row numbers that
- * makes an item only when one is asked for, and a GtkSelectionModel over the document's selected kernel. A million
- * rows are four megabytes and one qsort; GtkSortListModel takes 11 s and more for them. */
+/* The kernels or launches of a document, filtered, sorted and grouped: a GListModel of GableKernelItem over an array of row
+ * numbers that makes an item only when one is asked for, and a GtkSelectionModel over the document's selected kernels. A
+ * million rows are four megabytes and a few milliseconds; GtkSortListModel takes 11 s and more for them. Long lists are
+ * made in a thread: what is shown stays until the new rows are there.
+ *
+ * Property: "busy" (boolean): new rows are being made. Signal "settled": the rows are those that were asked for. */
 #define GABLE_TYPE_KERNEL_LIST (gable_kernel_list_get_type ())
 G_DECLARE_FINAL_TYPE (GableKernelList, gable_kernel_list, GABLE, KERNEL_LIST, GObject)
 
 GableKernelList *gable_kernel_list_new (GableDocument *document);
-/* Unknown figures come last in either direction. */
+/* Unknown figures come last in either direction; rows that are equal stay in the order of before. */
 void gable_kernel_list_sort (GableKernelList *list, GableColumn column, gboolean descending);
-/* Kernels whose name holds every word of @text, in any case; empty text shows all. */
-void gable_kernel_list_filter (GableKernelList *list, const char *text);
+void gable_kernel_list_sort_by (GableKernelList *list, GableFigure figure, gboolean descending);
+gboolean gable_kernel_list_filter (GableKernelList *list, const char *text, GError **error);
+void gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind);
+/* @share: only the rows that make this much of the time [1]; 1 shows all */
+void gable_kernel_list_cut (GableKernelList *list, double share);
+
 /* The row of a kernel, or GTK_INVALID_LIST_POSITION where it is filtered out. */
 guint gable_kernel_list_find (GableKernelList *list, guint kernel);
-guint gable_kernel_list_get_kernel (GableKernelList *list, guint position);
+/* The kernel of a row; -1 of a heading. */
+int gable_kernel_list_get_kernel (GableKernelList *list, guint position);
+GableFigures *gable_kernel_list_get_figures (GableKernelList *list);
+/* Rows that pass, that the filter says nothing of, and that the share leaves out. */
+void gable_kernel_list_count (GableKernelList *list, guint *passed, guint *unknown, guint *folded);

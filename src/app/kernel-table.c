@@ -4,29 +4,40 @@
 #include "app/kernel-table.h"
 
 #include "app/bar.h"
+#include "app/columns.h"
 #include "app/compat.h"
+#include "app/filter-entry.h"
 #include "app/kernel-list.h"
 #include "app/name-label.h"
+#include "app/not-drawn.h"
+#include "app/table-copy.h"
+#include "app/table-menu.h"
+#include "app/works.h"
 
 #include <glib/gi18n-lib.h>
+
+/* What is left where only the heaviest rows are shown: their part of the time [1]. */
+#define HEAVIEST_SHARE 0.95
 
 struct _GableKernelTable {
   GtkBox parent_instance;
   GableDocument *document;
   GableKernelList *list; /* (nullable) until there is a document */
+  GableTableColumns *columns;
+  GSimpleActionGroup *actions; /* "table.…" */
   GtkColumnView *view;
-  GtkSearchBar *search_bar;
-  GtkSearchEntry *search_entry;
+  GableFilterEntry *filter_entry;
   GtkLabel *count_label;
+  GtkMenuButton *menu_button;
   GtkStack *stack;
-  GtkLabel *not_drawn_label;
-  GtkColumnViewColumn *time_column;
-  GtkColumnViewColumn *launches_column;
+  GtkScrolledWindow *scrolled;
+  GableNotDrawn *not_drawn;
+  guint fit_id; /* of an idle callback, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (GableKernelTable, gable_kernel_table, GTK_TYPE_BOX)
 
-enum { PROP_DOCUMENT = 1, N_PROPERTIES };
+enum { PROP_DOCUMENT = 1, PROP_CHOSEN_COLUMNS, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
@@ -34,125 +45,53 @@ enum { SIGNAL_KERNEL_ACTIVATED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
-/* Kernels that the last line names one by one, at most. */
-#define NOT_DRAWN_NAMED 2
-
-/* Which column a GtkColumnViewSorter sorts by is told by no API before 4.10. So each column has a sorter that notes
- * its own number when it is asked and says "smaller": the view asks the first one, and turns its answer round where
- * the column is sorted descending. */
-static GtkOrdering
-probe_cb (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const GableColumn *column = data;
-  GableColumn *asked = (GableColumn *) a;
-
-  *asked = *column;
-  return GTK_ORDERING_SMALLER;
-}
-
 static void
 sorter_changed_cb (GableKernelTable *self)
 {
-  GableColumn column = GABLE_N_COLUMNS;
-  GableColumn other = GABLE_N_COLUMNS;
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
-  /* The sorters never look into the items; the first is where to write. */
-  GtkOrdering ordering = gtk_sorter_compare (sorter, &column, &other);
+  gboolean descending;
+  int column;
 
   if (self->list == NULL) {
     return;
   }
-  if (column == GABLE_N_COLUMNS) {
-    column = GABLE_COLUMN_TIME;
-    ordering = GTK_ORDERING_LARGER;
-  }
-  gable_kernel_list_sort (self->list, column, ordering == GTK_ORDERING_LARGER);
-}
-
-/* The columns of the template stand in the order of GableColumn. */
-static void
-add_sorters (GableKernelTable *self)
-{
-  static const GableColumn numbers[] = {
-    GABLE_COLUMN_NAME,       GABLE_COLUMN_TIME,        GABLE_COLUMN_SHARE,
-    GABLE_COLUMN_LAUNCHES,   GABLE_COLUMN_PERFORMANCE, GABLE_COLUMN_INTENSITY,
-    GABLE_COLUMN_EFFICIENCY, GABLE_COLUMN_LIMITER,     GABLE_COLUMN_STANDING,
-    GABLE_COLUMN_GAIN,
-  };
-  GListModel *columns = gtk_column_view_get_columns (self->view);
-
-  G_STATIC_ASSERT (G_N_ELEMENTS (numbers) == GABLE_N_COLUMNS);
-  g_assert (g_list_model_get_n_items (columns) == GABLE_N_COLUMNS);
-  for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
-    g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
-    g_autoptr (GtkSorter) sorter =
-      GTK_SORTER (gtk_custom_sorter_new (probe_cb, (gpointer) &numbers[i], NULL));
-
-    gtk_column_view_column_set_sorter (column, sorter);
+  column = gable_table_columns_get_sorted (self->columns, &descending);
+  if (column < 0) {
+    gable_kernel_list_sort (self->list, GABLE_COLUMN_TIME, TRUE);
+  } else {
+    gable_kernel_list_sort_by (
+      self->list, gable_table_columns_get (self->columns, (guint) column).figure, descending);
   }
 }
 
-/* Titles stand over their figures. */
-static void
-align_titles (GableKernelTable *self)
-{
-  static const GableColumn right[] = { GABLE_COLUMN_TIME, GABLE_COLUMN_LAUNCHES,
-                                       GABLE_COLUMN_PERFORMANCE, GABLE_COLUMN_INTENSITY,
-                                       GABLE_COLUMN_GAIN };
-
-  for (guint i = 0; i < G_N_ELEMENTS (right); i++) {
-    gable_compat_align_header (self->view, right[i], GTK_ALIGN_END);
-  }
-}
-
-/* "Not drawn: memset_zero, no operations were collected; and 3 more." */
-static char *
-explain_not_drawn (GableKernelTable *self)
-{
-  const GableRoofline *roofline = gable_document_get_roofline (self->document);
-  GString *reasons = g_string_new (NULL);
-  g_autofree char *text = NULL;
-  guint count = 0;
-
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    if (roofline->kernels[i].drawn == GABLE_DRAWN) {
-      continue;
-    }
-    if (count < NOT_DRAWN_NAMED) {
-      g_autoptr (GableKernelItem) item = gable_kernel_item_new (roofline, i);
-      g_autofree char *reason = gable_roofline_explain (roofline, i);
-
-      g_string_append_printf (reasons, count > 0 ? "; %s" : "%s",
-                              gable_kernel_item_get_text (item, GABLE_COLUMN_NAME));
-      if (reason != NULL) {
-        g_string_append_printf (reasons, ": %s", reason);
-      }
-    }
-    count++;
-  }
-  if (count > NOT_DRAWN_NAMED) {
-    g_string_append (reasons, "; …");
-  }
-  text = g_string_free (reasons, FALSE);
-  if (count == 0) {
-    return NULL;
-  }
-  /* Translators: below the table; %s lists kernels with the reason. */
-  return g_strdup_printf (ngettext ("%u kernel not drawn: %s", "%u kernels not drawn: %s", count),
-                          count, text);
-}
-
+/* "5 of 64 · 12 folded · 3 unknown" */
 static void
 update_count (GableKernelTable *self)
 {
-  guint shown = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  guint all = gable_project_get_n_kernels (gable_document_get_project (self->document));
-  g_autofree char *text = NULL;
+  guint all = (guint) gable_figures_get_size (gable_kernel_list_get_figures (self->list));
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint passed, unknown, folded;
 
+  gable_kernel_list_count (self->list, &passed, &unknown, &folded);
   /* Translators: how many kernels the filter lets through, of how many. */
-  text = g_strdup_printf (_ ("%u of %u"), shown, all);
-  gtk_label_set_text (self->count_label, text);
-  gtk_stack_set_visible_child_name (self->stack, shown > 0 || all == 0 ? "rows" : "nothing");
+  g_string_append_printf (text, _ ("%'u of %'u"), passed, all);
+  if (folded > 0) {
+    /* Translators: behind “5 of 64”: rows that take little time and are not shown */
+    g_string_append_printf (text, ngettext (" · %'u folded", " · %'u folded", folded), folded);
+  }
+  if (unknown > 0) {
+    /* Translators: behind “5 of 64”: rows of which the filter's figures are not known */
+    g_string_append_printf (text, ngettext (" · %'u unknown", " · %'u unknown", unknown), unknown);
+  }
+  gtk_label_set_text (self->count_label, text->str);
+  gtk_stack_set_visible_child_name (self->stack, passed > 0 || all == 0 ? "rows" : "nothing");
+}
+
+static void
+settled_cb (GableKernelTable *self)
+{
+  if (self->list != NULL) {
+    update_count (self);
+  }
 }
 
 static gboolean
@@ -166,17 +105,74 @@ has_launches (const GableProject *project)
   return FALSE;
 }
 
+/* (transfer container) near to far, as the columns stand */
+static GPtrArray *
+levels_of (const GableProject *project)
+{
+  g_autoptr (GPtrArray) far_to_near = gable_project_levels (project);
+  GPtrArray *levels = g_ptr_array_new ();
+
+  for (guint i = far_to_near->len; i > 0; i--) {
+    g_ptr_array_add (levels, g_ptr_array_index (far_to_near, i - 1));
+  }
+  return levels;
+}
+
+static gboolean
+has_launch_rows (const GableProject *project)
+{
+  return project->launches != NULL && gable_launches_get_size (project->launches) > 0;
+}
+
+static void
+set_rows (GableKernelTable *self, const char *kind)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "rows");
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (kind));
+  gable_kernel_list_show_rows (self->list, gable_table_menu_parse_rows (kind));
+}
+
+static void
+update_menu (GableKernelTable *self)
+{
+  const GableProject *project = gable_document_get_project (self->document);
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "rows");
+  g_autoptr (GVariant) state = g_action_get_state (action);
+  g_autoptr (GMenuModel) menu = NULL;
+  g_autoptr (GMenuModel) columns_menu = NULL;
+
+  if (!has_launch_rows (project) && g_str_equal (g_variant_get_string (state, NULL), "launches")) {
+    set_rows (self, "kernels");
+  }
+  gable_table_menu_update_columns (self->actions, self->columns);
+  menu = gable_table_menu_new (self->columns, has_launch_rows (project));
+  columns_menu = gable_table_menu_new_columns (self->columns);
+  gtk_menu_button_set_menu_model (self->menu_button, menu);
+  gable_table_columns_set_menu (self->columns, columns_menu);
+}
+
+/* The text may be a filter for the work of this chart and none for that one. */
+static void
+apply_filter (GableKernelTable *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  gable_kernel_list_filter (self->list, gable_filter_entry_get_text (self->filter_entry), &error);
+  gable_filter_entry_set_error (self->filter_entry, error != NULL ? error->message : NULL);
+}
+
 static void
 document_changed_cb (GableKernelTable *self)
 {
-  g_autofree char *text = explain_not_drawn (self);
+  const GableProject *project = gable_document_get_project (self->document);
+  g_autoptr (GPtrArray) levels = levels_of (project);
 
   /* A column of dashes would take the room of the names. */
-  gtk_column_view_column_set_visible (self->launches_column,
-                                      has_launches (gable_document_get_project (self->document)));
-  gtk_label_set_text (self->not_drawn_label, text != NULL ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->not_drawn_label), text);
-  gtk_widget_set_visible (GTK_WIDGET (self->not_drawn_label), text != NULL);
+  gable_table_columns_follow (self->columns, levels, has_launches (project),
+                              project->sources->len > 1);
+  update_menu (self);
+  apply_filter (self);
   update_count (self);
 }
 
@@ -184,26 +180,39 @@ static void
 selected_changed_cb (GableKernelTable *self)
 {
   int kernel = gable_document_get_selected (self->document);
-  guint row =
-    kernel >= 0 ? gable_kernel_list_find (self->list, (guint) kernel) : GTK_INVALID_LIST_POSITION;
+  guint row;
 
+  if (kernel < 0 || gtk_widget_get_focus_child (GTK_WIDGET (self->view)) != NULL) {
+    return; /* a click here scrolls by itself */
+  }
+  row = gable_kernel_list_find (self->list, (guint) kernel);
   if (row != GTK_INVALID_LIST_POSITION) {
     gable_compat_scroll_to_row (self->view, row);
   }
 }
 
 static void
-search_changed_cb (GableKernelTable *self)
+filter_changed_cb (GableKernelTable *self)
 {
-  gable_kernel_list_filter (self->list, gtk_editable_get_text (GTK_EDITABLE (self->search_entry)));
-  update_count (self);
+  apply_filter (self);
+}
+
+static void
+filter_left_cb (GableKernelTable *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
 static void
 activate_cb (GableKernelTable *self, guint position)
 {
-  gable_document_select (self->document, (int) gable_kernel_list_get_kernel (self->list, position));
-  g_signal_emit (self, signals[SIGNAL_KERNEL_ACTIVATED], 0);
+  int kernel = gable_kernel_list_get_kernel (self->list, position);
+
+  if (kernel >= 0 &&
+      kernel < (int) gable_project_get_n_kernels (gable_document_get_project (self->document))) {
+    gable_document_select (self->document, kernel);
+    g_signal_emit (self, signals[SIGNAL_KERNEL_ACTIVATED], 0);
+  }
 }
 
 /* Before 4.12 Tab goes through every cell of every row: send it past the view. */
@@ -229,12 +238,79 @@ key_pressed_cb (GableKernelTable *self, guint key, guint code, GdkModifierType m
   return TRUE;
 }
 
-/* Shows the filter and puts the caret into it. */
+static void
+copy_rows (GableKernelTable *self, const GtkBitset *positions)
+{
+  g_autofree char *text = gable_table_to_tsv (self->list, self->columns, positions);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+}
+
+/* What is selected; every row where nothing is. */
+static void
+copy_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GableKernelTable *self = data;
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection_in_range (
+    GTK_SELECTION_MODEL (self->list), 0, g_list_model_get_n_items (G_LIST_MODEL (self->list)));
+
+  copy_rows (self, gtk_bitset_is_empty (selected) ? NULL : selected);
+}
+
+static void
+copy_all_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  copy_rows (data, NULL);
+}
+
+static void
+rows_action (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  set_rows (data, g_variant_get_string (state, NULL));
+}
+
+static void
+heaviest_action (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  GableKernelTable *self = data;
+
+  g_simple_action_set_state (action, state);
+  gable_kernel_list_cut (self->list, g_variant_get_boolean (state) ? HEAVIEST_SHARE : 1);
+}
+
+static void
+column_action (GSimpleAction *action, GVariant *state, gpointer data)
+{
+  GableKernelTable *self = data;
+  guint index = gable_table_menu_get_column (G_ACTION (action));
+
+  g_simple_action_set_state (action, state);
+  gable_table_columns_show (self->columns, index, g_variant_get_boolean (state));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CHOSEN_COLUMNS]);
+}
+
+static void
+add_actions (GableKernelTable *self)
+{
+  const GActionEntry entries[] = {
+    { .name = "copy", .activate = copy_action },
+    { .name = "copy-all", .activate = copy_all_action },
+    { .name = "rows", .parameter_type = "s", .state = "'kernels'", .change_state = rows_action },
+    { .name = "heaviest", .state = "false", .change_state = heaviest_action },
+  };
+
+  self->actions = g_simple_action_group_new ();
+  g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
+                                   self);
+  gable_table_menu_add_columns (self->actions, G_CALLBACK (column_action), self);
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "table", G_ACTION_GROUP (self->actions));
+}
+
+/* Puts the caret into the filter. */
 void
 gable_kernel_table_find (GableKernelTable *table)
 {
-  gtk_search_bar_set_search_mode (table->search_bar, TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (table->search_entry));
+  gable_filter_entry_focus (table->filter_entry);
 }
 
 /* Puts the keyboard on the rows. */
@@ -253,18 +329,63 @@ set_document (GableKernelTable *self, GableDocument *document)
   }
   self->list = gable_kernel_list_new (document);
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (self->list));
+  g_object_set (self->filter_entry, "document", document, NULL);
+  g_object_set (self->not_drawn, "document", document, NULL);
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "notify::selected", G_CALLBACK (selected_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "settled", G_CALLBACK (settled_cb), self, G_CONNECT_SWAPPED);
   document_changed_cb (self);
+}
+
+static gboolean
+fit_cb (gpointer data)
+{
+  GableKernelTable *self = data;
+
+  self->fit_id = 0;
+  gable_table_columns_fit (self->columns, (int) gtk_adjustment_get_page_size (
+                                            gtk_scrolled_window_get_hadjustment (self->scrolled)));
+  return G_SOURCE_REMOVE;
+}
+
+/* Columns come and go with the room, which can't be done while the room is given out. */
+static void
+room_changed_cb (GableKernelTable *self)
+{
+  if (self->fit_id == 0) {
+    self->fit_id = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, fit_cb, self, NULL);
+  }
+}
+
+static void
+gable_kernel_table_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (gable_kernel_table_parent_class)->css_changed (widget, change);
+  gable_table_columns_measure (GABLE_KERNEL_TABLE (widget)->columns);
+}
+
+static void
+gable_kernel_table_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_CHOSEN_COLUMNS) {
+    g_value_take_boxed (value, gable_table_columns_save (GABLE_KERNEL_TABLE (object)->columns));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
 }
 
 static void
 gable_kernel_table_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
+  GableKernelTable *self = GABLE_KERNEL_TABLE (object);
+
   if (id == PROP_DOCUMENT) {
-    set_document (GABLE_KERNEL_TABLE (object), g_value_get_object (value));
+    set_document (self, g_value_get_object (value));
+  } else if (id == PROP_CHOSEN_COLUMNS) {
+    gable_table_columns_restore (self->columns, g_value_get_boxed (value));
+    gable_table_menu_update_columns (self->actions, self->columns);
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -275,10 +396,35 @@ gable_kernel_table_dispose (GObject *object)
 {
   GableKernelTable *self = GABLE_KERNEL_TABLE (object);
 
-  gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_KERNEL_TABLE);
+  g_clear_handle_id (&self->fit_id, g_source_remove);
+  if (self->actions != NULL) {
+    gtk_widget_insert_action_group (GTK_WIDGET (self), "table", NULL);
+    g_clear_object (&self->actions);
+  }
+  /* The view tells of another order while it is taken apart. */
   g_clear_object (&self->list);
+  gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_KERNEL_TABLE);
+  g_clear_pointer (&self->columns, gable_table_columns_free);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_kernel_table_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/gable_roofline/Gable/kernel-table.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, view);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, filter_entry);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, count_label);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, stack);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, not_drawn);
+  gtk_widget_class_bind_template_callback (widget_class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, filter_left_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
 
 static void
@@ -288,41 +434,41 @@ gable_kernel_table_class_init (GableKernelTableClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (GABLE_TYPE_BAR);
+  g_type_ensure (GABLE_TYPE_FILTER_ENTRY);
   g_type_ensure (GABLE_TYPE_KERNEL_ITEM);
   g_type_ensure (GABLE_TYPE_NAME_LABEL);
+  g_type_ensure (GABLE_TYPE_NOT_DRAWN);
+  object_class->get_property = gable_kernel_table_get_property;
   object_class->set_property = gable_kernel_table_set_property;
   object_class->dispose = gable_kernel_table_dispose;
+  widget_class->css_changed = gable_kernel_table_css_changed;
 
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_CHOSEN_COLUMNS] =
+    g_param_spec_boxed ("chosen-columns", NULL, NULL, G_TYPE_STRV,
+                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   signals[SIGNAL_KERNEL_ACTIVATED] =
     g_signal_new ("kernel-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/io/github/gable_roofline/Gable/kernel-table.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, view);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, search_bar);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, count_label);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, stack);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, not_drawn_label);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, time_column);
-  gtk_widget_class_bind_template_child (widget_class, GableKernelTable, launches_column);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
+                                       NULL);
+  bind_template (widget_class);
 }
 
 static void
 gable_kernel_table_init (GableKernelTable *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  add_sorters (self);
-  gtk_search_bar_connect_entry (self->search_bar, GTK_EDITABLE (self->search_entry));
+  self->columns = gable_table_columns_new (self->view);
+  gable_table_columns_measure (self->columns);
+  add_actions (self);
+  gable_filter_entry_capture (self->filter_entry, GTK_WIDGET (self->view));
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed",
                            G_CALLBACK (sorter_changed_cb), self, G_CONNECT_SWAPPED);
-  align_titles (self);
-  gtk_column_view_sort_by_column (self->view, self->time_column, GTK_SORT_DESCENDING);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scrolled),
+                           "notify::page-size", G_CALLBACK (room_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  gable_table_columns_sort_by_time (self->columns);
 }

@@ -196,6 +196,7 @@ gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings)
     { "show-side", page->flanks, "end-wanted" },
     { "chart-height", page->paned, "position" },
     { "side-page", page->side_stack, "visible-child-name" },
+    { "table-columns", page->kernel_table, "chosen-columns" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {

@@ -66,13 +66,13 @@ sorts_by_every_column_with_unknown_last (Fixture *fixture, gconstpointer data)
 static void
 filters_by_words_in_any_case (Fixture *fixture, gconstpointer data)
 {
-  gable_kernel_list_filter (fixture->list, "A");
+  gable_kernel_list_filter (fixture->list, "A", NULL);
   assert_rows (fixture->list, (guint[]){ BETA, ALPHA, GAMMA }, 3);
-  gable_kernel_list_filter (fixture->list, " mm  GA ");
+  gable_kernel_list_filter (fixture->list, " mm  GA ", NULL);
   assert_rows (fixture->list, (guint[]){ GAMMA }, 1);
-  gable_kernel_list_filter (fixture->list, "nothing");
+  gable_kernel_list_filter (fixture->list, "nothing", NULL);
   assert_rows (fixture->list, NULL, 0);
-  gable_kernel_list_filter (fixture->list, "");
+  gable_kernel_list_filter (fixture->list, "", NULL);
   assert_rows (fixture->list, (guint[]){ BETA, ALPHA, GAMMA, COPY }, 4);
 }
 
@@ -147,13 +147,162 @@ selection_is_the_documents (Fixture *fixture, gconstpointer data)
   /* It moves with its row, and is forgotten by the rows, not by the document, where it is filtered out. */
   gable_kernel_list_sort (fixture->list, GABLE_COLUMN_TIME, FALSE);
   g_assert_true (gtk_selection_model_is_selected (model, 3));
-  gable_kernel_list_filter (fixture->list, "alpha");
+  gable_kernel_list_filter (fixture->list, "alpha", NULL);
   g_assert_false (gtk_selection_model_is_selected (model, 0));
   g_assert_cmpint (gable_document_get_selected (fixture->document), ==, BETA);
 
   gtk_selection_model_select_item (model, 0, TRUE);
   gtk_selection_model_unselect_all (model);
   g_assert_cmpint (gable_document_get_selected (fixture->document), ==, -1);
+}
+
+static void
+several_kernels_are_selected_together (Fixture *fixture, gconstpointer data)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (fixture->list);
+  g_autoptr (GtkBitset) both = gtk_bitset_new_empty ();
+  g_autoptr (GtkBitset) selected = NULL;
+
+  gtk_selection_model_select_item (model, 0, TRUE);
+  gtk_selection_model_select_item (model, 2, FALSE);
+  g_assert_true (gtk_bitset_contains (gable_document_get_selection (fixture->document), BETA));
+  g_assert_true (gtk_bitset_contains (gable_document_get_selection (fixture->document), GAMMA));
+  g_assert_cmpint (gable_document_get_selected (fixture->document), ==, GAMMA);
+  selected = gtk_selection_model_get_selection (model);
+  g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 2);
+
+  gtk_selection_model_unselect_item (model, 0);
+  g_assert_false (gtk_selection_model_is_selected (model, 0));
+  g_assert_true (gtk_selection_model_is_selected (model, 2));
+
+  gtk_bitset_add (both, ALPHA);
+  gtk_bitset_add (both, COPY);
+  gable_document_set_selection (fixture->document, both, COPY);
+  g_assert_true (gtk_selection_model_is_selected (model, 1));
+  g_assert_true (gtk_selection_model_is_selected (model, 3));
+  g_assert_false (gtk_selection_model_is_selected (model, 2));
+  gtk_selection_model_select_all (model);
+  g_assert_cmpuint (gtk_bitset_get_size (gable_document_get_selection (fixture->document)), ==, 4);
+}
+
+static void
+a_filter_with_a_fault_leaves_the_rows (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  guint passed, unknown, folded;
+
+  g_assert_true (gable_kernel_list_filter (fixture->list, "efficiency > 50 %", NULL));
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA }, 2);
+  g_assert_false (gable_kernel_list_filter (fixture->list, "efficiency >", &error));
+  g_assert_nonnull (error);
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA }, 2);
+  gable_kernel_list_count (fixture->list, &passed, &unknown, &folded);
+  g_assert_cmpuint (passed, ==, 2);
+  g_assert_cmpuint (unknown, ==, 1);
+}
+
+static void
+only_the_heaviest_rows_are_left (Fixture *fixture, gconstpointer data)
+{
+  guint passed, unknown, folded;
+
+  gable_kernel_list_cut (fixture->list, 0.7);
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA }, 2);
+  gable_kernel_list_count (fixture->list, &passed, &unknown, &folded);
+  g_assert_cmpuint (folded, ==, 2);
+  gable_kernel_list_cut (fixture->list, 1);
+  assert_rows (fixture->list, (guint[]){ BETA, ALPHA, GAMMA, COPY }, 4);
+}
+
+static void
+what_was_sorted_by_before_decides_between_equals (Fixture *fixture, gconstpointer data)
+{
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_NAME, TRUE);
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_LIMITER, FALSE);
+  assert_rows (fixture->list, (guint[]){ GAMMA, ALPHA, BETA, COPY }, 4);
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_NAME, FALSE);
+  gable_kernel_list_sort (fixture->list, GABLE_COLUMN_LIMITER, FALSE);
+  assert_rows (fixture->list, (guint[]){ ALPHA, GAMMA, BETA, COPY }, 4);
+}
+
+/* A project of two files with launches: alpha and gamma of the first, beta and copy of the second. */
+static GableProject *
+project_with_files (void)
+{
+  GableProject *project = fixture_project ();
+
+  for (guint i = 0; i < 2; i++) {
+    GableSource *source = gable_source_new (i == 0 ? "run1.csv" : "run2.csv", "csv");
+
+    g_free (source->id);
+    source->id = g_strdup_printf ("%u", i + 1);
+    g_ptr_array_add (project->sources, source);
+  }
+  project->launches = gable_launches_new ();
+  for (guint i = 0; i < N_FIXTURE_KERNELS; i++) {
+    GableKernel *kernel = g_ptr_array_index (project->kernels, i);
+
+    kernel->source = g_strdup (i == ALPHA || i == GAMMA ? "1" : "2");
+    for (guint k = 0; k < 2; k++) {
+      gsize row = gable_launches_append (project->launches, i, kernel->seconds * (k + 1) / 3);
+
+      gable_launches_set (project->launches, row, gable_counter_find ("DRAM"),
+                          gable_kernel_get_amount (kernel, gable_counter_find ("DRAM")) / 2);
+      gable_launches_set (project->launches, row, gable_counter_find ("fp64"),
+                          gable_kernel_get_amount (kernel, gable_counter_find ("fp64")) / 2);
+    }
+  }
+  return project;
+}
+
+static void
+assert_names (GableKernelList *list, const char *expected)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++) {
+    g_autoptr (GableKernelItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+
+    g_string_append_printf (names, "%s%s:%s", i > 0 ? " " : "",
+                            gable_kernel_item_get_text (item, GABLE_COLUMN_NAME),
+                            gable_kernel_item_get_text (item, GABLE_COLUMN_TIME));
+  }
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+rows_are_kernels_launches_or_files (void)
+{
+  g_autoptr (GableProject) project = project_with_files ();
+  g_autoptr (GableDocument) document = gable_document_new ();
+  g_autoptr (GableKernelList) list = NULL;
+  GtkSelectionModel *model;
+
+  gable_document_open (document, project, NULL, "files");
+  list = gable_kernel_list_new (document);
+  model = GTK_SELECTION_MODEL (list);
+  gable_kernel_list_show_rows (list, GABLE_ROWS_FILES);
+  assert_names (list, "run1.csv:1.5 s alpha:1 s gamma:500 ms run2.csv:2.5 s beta:2 s copy:500 ms");
+  g_assert_cmpint (gable_kernel_list_get_kernel (list, 0), ==, -1);
+  gtk_selection_model_select_item (model, 0, TRUE);
+  g_assert_cmpint (gable_document_get_selected (document), ==, -1);
+
+  gable_kernel_list_show_rows (list, GABLE_ROWS_LAUNCHES);
+  gable_kernel_list_filter (list, "efficiency > 0 and not beta", NULL);
+  assert_names (list, "alpha:667 ms alpha:333 ms gamma:333 ms gamma:167 ms");
+  gtk_selection_model_select_item (model, 1, TRUE);
+  g_assert_cmpint (gable_document_get_selected (document), ==, ALPHA);
+  g_assert_false (gtk_selection_model_is_selected (model, 0));
+  g_assert_true (gtk_selection_model_is_selected (model, 1));
+  /* Selected elsewhere, a kernel is all its launches. */
+  gable_document_select (document, GAMMA);
+  g_assert_false (gtk_selection_model_is_selected (model, 1));
+  g_assert_true (gtk_selection_model_is_selected (model, 2));
+  g_assert_true (gtk_selection_model_is_selected (model, 3));
+
+  gable_kernel_list_filter (list, "", NULL);
+  gable_kernel_list_show_rows (list, GABLE_ROWS_KERNELS);
+  assert_names (list, "beta:2 s alpha:1 s gamma:500 ms copy:500 ms");
 }
 
 static void
@@ -178,6 +327,15 @@ rows_that_stay_are_not_rebuilt (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count, ==, 1);
 }
 
+static gboolean
+is_settled (gpointer data)
+{
+  gboolean busy;
+
+  g_object_get (data, "busy", &busy, NULL);
+  return !busy;
+}
+
 static void
 a_hundred_thousand_rows_cost_no_items (void)
 {
@@ -190,7 +348,8 @@ a_hundred_thousand_rows_cost_no_items (void)
   list = gable_kernel_list_new (document);
   gable_kernel_list_sort (list, GABLE_COLUMN_INTENSITY, TRUE);
   gable_kernel_list_sort (list, GABLE_COLUMN_NAME, FALSE);
-  gable_kernel_list_filter (list, "kernel 9999");
+  gable_kernel_list_filter (list, "kernel 9999", NULL);
+  fixture_wait (is_settled, list);
   /* 9999, 99990 to 99999, and 19999, 29999, … 89999. */
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 19);
   last = g_list_model_get_item (G_LIST_MODEL (list), 18);
@@ -211,6 +370,13 @@ main (int argc, char **argv)
   ADD ("an-item-is-made-once-and-follows-the-document",
        an_item_is_made_once_and_follows_the_document);
   ADD ("selection-is-the-documents", selection_is_the_documents);
+  ADD ("several-kernels-are-selected-together", several_kernels_are_selected_together);
+  ADD ("a-filter-with-a-fault-leaves-the-rows", a_filter_with_a_fault_leaves_the_rows);
+  ADD ("only-the-heaviest-rows-are-left", only_the_heaviest_rows_are_left);
+  ADD ("what-was-sorted-by-before-decides-between-equals",
+       what_was_sorted_by_before_decides_between_equals);
+  g_test_add_func ("/app/kernel-list/rows-are-kernels-launches-or-files",
+                   rows_are_kernels_launches_or_files);
   ADD ("rows-that-stay-are-not-rebuilt", rows_that_stay_are_not_rebuilt);
   g_test_add_func ("/app/kernel-list/a-hundred-thousand-rows-cost-no-items",
                    a_hundred_thousand_rows_cost_no_items);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/kernel-list.h"
+
+/* The struct of a kernel list, for the files that it is made of: the rows (kernel-list.c) and which of them are selected
+ * (kernel-list-selection.c). */
+struct _GableKernelList {
+  GObject parent_instance;
+  GableDocument *document;
+
+  /* What is shown. */
+  GableFigures *figures; /* that the rows are of; the document may have others already */
+  GableRowAnswer *answer;
+  GHashTable *items; /* row → GableKernelItem that somebody holds (not owned) */
+  GtkBitset *
+    launches; /* rows that are selected, where rows are launches; empty where only their kernels are */
+  gboolean selecting; /* it is us who changes the document's selection */
+
+  /* What is asked for. */
+  GableFigures *wanted; /* (nullable) of the document as it is; NULL after a change */
+  char *filter_text;
+  GableRowsKind kind;
+  GableSortKey keys[GABLE_SORT_KEYS_MAX];
+  guint n_keys;
+  double share;
+  gboolean busy;  /* a thread makes an answer */
+  gboolean stale; /* to something else than is asked for now */
+};
+
+void gable_kernel_list_selection_model_init (GtkSelectionModelInterface *interface);
+/* The document's selection is another. */
+void gable_kernel_list_follow_selection (GableKernelList *self);

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "analysis/filter.h"
+
+/* What a row of the kernel table is. */
+typedef enum {
+  GABLE_ROWS_KERNELS,
+  GABLE_ROWS_LAUNCHES,
+  GABLE_ROWS_FILES, /* kernels under the file that they come from */
+  GABLE_N_ROWS_KINDS
+} GableRowsKind;
+
+/* Rows of files are told by this bit; the others are the source's number in the project, or all for none. */
+#define GABLE_ROW_HEADING 0x80000000u
+#define GABLE_ROW_NO_SOURCE 0xffffffffu
+
+/* Which rows to show and in which order. A value: initialised, cleared. Everything in it is immutable or its own, so that
+ * a thread can answer it. */
+typedef struct {
+  GableFigures *figures;
+  GableFilter *filter;
+  GableRowsKind kind;
+  GableSortKey keys[GABLE_SORT_KEYS_MAX];
+  guint n_keys;
+  double share; /* only what makes this much of the time [1]; 1 shows all */
+} GableRowQuery;
+
+/* The answer. Owned. */
+typedef struct {
+  GArray *rows;    /* (element-type guint32) */
+  guint n_passed;  /* rows without headings */
+  guint n_unknown; /* of which the filter is neither true nor false */
+  guint n_folded;  /* by the share */
+} GableRowAnswer;
+
+GableRowAnswer *gable_row_query_answer (const GableRowQuery *query);
+void gable_row_query_clear (GableRowQuery *query);
+void gable_row_answer_free (GableRowAnswer *answer);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRowAnswer, gable_row_answer_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (GableRowQuery, gable_row_query_clear)
