@@ -22,6 +22,15 @@ find_parent (const GableProject *project, const GableKernel *kernel)
   return NULL;
 }
 
+/* A factor of four digits is what a person reads; the amounts themselves are exact. */
+static double
+round_factor (double factor)
+{
+  double scale = pow (10, 3 - floor (log10 (factor)));
+
+  return round (factor * scale) / scale;
+}
+
 static void
 add_factor (GableTransform *transform,
             GableChangeKind kind,
@@ -33,7 +42,7 @@ add_factor (GableTransform *transform,
   GableChange change;
 
   if (before > 0 && isfinite (factor) && factor > 0 && (after < before || after > before)) {
-    change = gable_change_new (kind, counter, factor);
+    change = gable_change_new (kind, counter, round_factor (factor));
     gable_transform_append (transform, &change);
   }
 }

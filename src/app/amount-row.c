@@ -55,6 +55,9 @@ commit_cb (GableAmountRow *self)
 {
   double value;
 
+  if (self->entry == NULL) {
+    return; /* the row is on its way out */
+  }
   if (g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), self->text)) {
     show_error (self, NULL);
   } else if (gable_amount_row_read (self, &value)) {

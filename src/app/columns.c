@@ -44,7 +44,7 @@ static const Kind kinds[] = {
     FALSE, TRUE, 2 },
   { "limiter", N_ ("Limiter"), GABLE_FIGURE_LIMITER, "cell-limiter.ui", "FP64 FMA", 0, TRUE, TRUE,
     3 },
-  { "standing", N_ ("Standing"), GABLE_FIGURE_STANDING, "cell-standing.ui", "under the roof", 13,
+  { "standing", N_ ("Standing"), GABLE_FIGURE_STANDING, "cell-standing.ui", "under the roof", 18,
     TRUE, TRUE, 6 },
   { "gain", N_ ("Gain"), GABLE_FIGURE_GAIN, "cell-gain.ui", "00.00×", 0, FALSE, TRUE, 7 },
   { "saving", N_ ("Could save"), GABLE_FIGURE_SAVING, NULL, "000.0 ms", 0, FALSE, FALSE, 11 },

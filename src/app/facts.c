@@ -40,6 +40,17 @@ gable_paragraph_new (const char *text, const char *css_class)
   return label;
 }
 
+/* What a row's figure is and where it comes from: on hover, and to a screen reader. @tip: (nullable) */
+void
+gable_fact_explain (GtkWidget *row, const char *tip)
+{
+  gtk_widget_set_tooltip_text (row, tip);
+  if (tip != NULL) {
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip,
+                                    -1);
+  }
+}
+
 /**
  * gable_fact_new:
  * @name: what it is
@@ -60,7 +71,7 @@ gable_fact_new (const char *name, const char *value, const char *tip)
   gtk_widget_set_hexpand (name_label, TRUE);
   gtk_label_set_ellipsize (GTK_LABEL (value_label), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (value_label, "numeric");
-  gtk_widget_set_tooltip_text (row, tip);
+  gable_fact_explain (row, tip);
   gtk_widget_add_css_class (row, "fact");
   gtk_box_append (GTK_BOX (row), name_label);
   gtk_box_append (GTK_BOX (row), value_label);

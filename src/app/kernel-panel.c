@@ -4,14 +4,12 @@
 #include "app/kernel-panel.h"
 
 #include "app/facts.h"
+#include "app/kernel-facts.h"
 #include "app/kernel-item.h"
-#include "app/tool-view-box.h"
+#include "app/new-kernel-dialog.h"
 #include "app/when-seen.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Raw counters that get a row, at most: a full report has some 2,000. */
-#define COUNTERS_SHOWN 300
 
 struct _GableKernelPanel {
   GtkBox parent_instance;
@@ -30,176 +28,59 @@ enum { PROP_DOCUMENT = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
+/* @value: (transfer full) */
 static void
-add (GtkBox *box, const char *name, double value, GableDimension dimension, const char *tip)
+add_text (GtkBox *box, const char *name, char *value)
 {
-  if (gable_known (value)) {
-    g_autofree char *text = gable_format (value, dimension);
-
-    gtk_box_append (box, gable_fact_new (name, text, tip));
-  }
-}
-
-static void
-add_text (GtkBox *box, const char *name, char *value, const char *tip)
-{
-  gtk_box_append (box, gable_fact_new (name, value, tip));
+  gtk_box_append (box, gable_fact_new (name, value, NULL));
   g_free (value);
 }
 
-/* One bar for each ceiling that limits kernels, the busiest first as a reader looks for it. */
 static void
-add_gauges (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_seconds (GtkBox *box, double seconds)
 {
-  const GableThresholds *thresholds = &roofline->thresholds;
-  const GableKernelResult *result = &roofline->kernels[kernel];
-  gboolean any = FALSE;
-
-  for (guint i = 0; i < roofline->n_ceilings; i++) {
-    const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, i);
-    double used = gable_roofline_get_utilisation (roofline, kernel, i);
-
-    if (ceiling->variant || !gable_known (used)) {
-      continue;
-    }
-    if (!any) {
-      gtk_box_append (box, gable_heading_new (_ ("Speed of light")));
-      any = TRUE;
-    }
-    gtk_box_append (
-      box, gable_gauge_new (gable_ceiling_title (ceiling), used, thresholds->far, thresholds->near,
-                            result->limiter == (int) i ? gable_standing_to_class (result->standing)
-                                                       : "quiet"));
+  if (seconds > 0) {
+    add_text (box, _ ("Time"), gable_format (seconds, GABLE_DIMENSION_SECONDS));
   }
 }
 
+/* Of several kernels what they are together; the rest of the panel is about the primary one. */
 static void
-add_intensities (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_selection (GableKernelPanel *self, const GableRoofline *roofline)
 {
-  const GableKernelResult *result = &roofline->kernels[kernel];
-  GableDimension dimension = gable_dimension_per_byte (gable_work_dimension (roofline->work));
+  const GtkBitset *selection = gable_document_get_selection (self->document);
+  double seconds = 0;
+  GtkBitsetIter iter;
+  guint kernel;
 
-  for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
-    /* Translators: of a memory level: "Intensity, DRAM". */
-    g_autofree char *name = g_strdup_printf (_ ("Intensity, %s"), point->level->title);
-
-    add (box, name, point->intensity, dimension, NULL);
-  }
-}
-
-static void
-add_derived (GtkBox *box, const GableRoofline *roofline, guint kernel)
-{
-  const GableKernelResult *result = &roofline->kernels[kernel];
-  GableDimension rate = gable_dimension_per_second (gable_work_dimension (roofline->work));
-  g_autofree char *doubt = gable_roofline_doubt (roofline, kernel);
-  g_autofree char *reason = gable_roofline_explain (roofline, kernel);
-
-  gtk_box_append (box, gable_heading_new (_ ("Against the roof")));
-  add (box, _ ("Performance"), result->performance, rate, _ ("Work ÷ time"));
-  add (box, _ ("Attainable"), result->attainable, rate, _ ("Work ÷ the largest bound on time"));
-  if (gable_known (result->efficiency)) {
-    add_text (box, _ ("Efficiency"), gable_percent_to_text (result->efficiency), NULL);
-  }
-  if (gable_known (result->headroom)) {
-    add_text (box, _ ("Headroom"), gable_format_factor (result->headroom), NULL);
-  }
-  if (result->limiter != GABLE_LIMITER_NONE) {
-    add_text (box, _ ("Limiter"), g_strdup (gable_limiter_to_label (roofline, result->limiter)),
-                      NULL);
-  }
-  if (result->runner_up != GABLE_LIMITER_NONE) {
-    add_text (box, _ ("Next limiter"),
-                      g_strdup (gable_limiter_to_label (roofline, result->runner_up)), NULL);
-  }
-  add_intensities (box, roofline, kernel);
-  add (box, _ ("Could save"), result->saving, GABLE_DIMENSION_SECONDS,
-               _ ("Time above the bound: what is gained at best"));
-  if (doubt != NULL) {
-    gtk_box_append (box, gable_paragraph_new (doubt, "warning-text"));
-  }
-  if (reason != NULL) {
-    gtk_box_append (box, gable_paragraph_new (reason, "dim-label"));
-  }
-}
-
-static void
-add_amounts (GtkBox *box, const GableKernel *kernel, const GableKernelResult *result)
-{
-  gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
-  add (box, _ ("Time"), result->seconds, GABLE_DIMENSION_SECONDS, NULL);
-  if (gable_known (result->share)) {
-    add_text (box, _ ("Share of the run"), gable_percent_to_text (result->share), NULL);
-  }
-  if (kernel->launches > 0) {
-    add_text (box, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);
-  }
-  add (box, _ ("Time of a launch"), kernel->launch_time.median, GABLE_DIMENSION_SECONDS,
-               _ ("Median"));
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
-    GableDimension dimension = gable_counter_dimension (amount->counter);
-    g_autofree char *text = gable_format (amount->amount, dimension);
-    g_autofree char *name = NULL;
-
-    /* Translators: bytes moved at a memory level: "DRAM traffic". */
-    name = amount->counter->kind == GABLE_COUNTER_TRAFFIC
-      ? g_strdup_printf (_ ("%s traffic"), amount->counter->title)
-      : g_strdup (amount->counter->title);
-    gtk_box_append (box, gable_fact_new (name, text, amount->rule));
-  }
-}
-
-static void
-add_reasons (GtkBox *box, const GableKernel *kernel)
-{
-  for (guint i = 0; kernel->reasons != NULL && i < kernel->reasons->len; i++) {
-    gtk_box_append (box, gable_paragraph_new (g_ptr_array_index (kernel->reasons, i), "dim-label"));
-  }
-}
-
-static void
-add_evidence (GtkBox *box, const GableKernel *kernel)
-{
-  if (kernel->evidence == NULL || kernel->evidence->len == 0) {
+  if (gtk_bitset_get_size (selection) < 2) {
     return;
   }
-  gtk_box_append (box, gable_heading_new (_ ("Evidence")));
-  for (guint i = 0; i < kernel->evidence->len; i++) {
-    const GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
-    g_autofree char *name = g_strdelimit (g_strdup (evidence->metric), "_", ' ');
-
-    name[0] = g_ascii_toupper (name[0]);
-    add (box, name, evidence->value, GABLE_DIMENSION_NUMBER, evidence->origin);
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selection, &kernel); more;
+       more = gtk_bitset_iter_next (&iter, &kernel)) {
+    if (roofline->kernels[kernel].share > 0) {
+      seconds += roofline->kernels[kernel].seconds;
+    }
+  }
+  gtk_box_append (self->facts_box, gable_heading_new (_ ("Selected together")));
+  add_text (self->facts_box,
+            _ ("Kernels"), g_strdup_printf ("%" G_GUINT64_FORMAT, gtk_bitset_get_size (selection)));
+  add_seconds (self->facts_box, seconds);
+  if (roofline->seconds > 0) {
+    add_text (self->facts_box, _ ("Share of the run"),
+                                  gable_percent_to_text (seconds / roofline->seconds));
   }
 }
 
 static void
-add_counters (GableKernelPanel *self, const GableKernel *kernel)
+show_counters (GableKernelPanel *self, const GableKernel *kernel)
 {
-  guint count = kernel->counters != NULL ? kernel->counters->len : 0;
-  g_autofree char *title = g_strdup_printf (ngettext ("%u counter", "%u counters", count), count);
+  g_autofree char *title = NULL;
+  guint count;
 
   gable_facts_clear (self->counters_box);
-  for (guint i = 0; i < MIN (count, COUNTERS_SHOWN); i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
-    g_autofree char *value = gable_format (counter->value, GABLE_DIMENSION_NUMBER);
-    g_autofree char *text =
-      counter->unit != NULL ? g_strdup_printf ("%s %s", value, counter->unit) : g_strdup (value);
-    g_autofree char *tip = counter->origin != NULL
-                             ? g_strdup_printf ("%s\n%s", counter->name, counter->origin)
-                             : g_strdup (counter->name);
-
-    gtk_box_append (self->counters_box, gable_fact_new (counter->name, text, tip));
-  }
-  if (count > COUNTERS_SHOWN) {
-    g_autofree char *more = g_strdup_printf (
-      ngettext ("and %u more", "and %u more", count - COUNTERS_SHOWN), count - COUNTERS_SHOWN);
-
-    gtk_box_append (self->counters_box, gable_paragraph_new (more, "dim-label"));
-  }
+  count = gable_kernel_facts_add_counters (self->counters_box, kernel);
+  title = g_strdup_printf (ngettext ("%u counter", "%u counters", count), count);
   gtk_expander_set_label (self->counters_expander, title);
   gtk_widget_set_visible (GTK_WIDGET (self->counters_expander), count > 0);
 }
@@ -207,7 +88,6 @@ add_counters (GableKernelPanel *self, const GableKernel *kernel)
 static void
 show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
 {
-  const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
   const char *classes[] = { "standing", gable_standing_to_class (result->standing), NULL };
   g_autoptr (GableKernelItem) item = gable_kernel_item_new (roofline, index);
@@ -219,13 +99,9 @@ show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
   gtk_widget_set_css_classes (GTK_WIDGET (self->standing_box), classes);
   gtk_label_set_text (self->standing_label, gable_standing_to_label (result->standing));
   gtk_widget_set_visible (GTK_WIDGET (self->standing_box), TRUE);
-  add_gauges (self->facts_box, roofline, index);
-  add_derived (self->facts_box, roofline, index);
-  add_amounts (self->facts_box, kernel, result);
-  add_reasons (self->facts_box, kernel);
-  add_evidence (self->facts_box, kernel);
-  gable_tool_view_append_charts (self->facts_box, kernel->tool_view);
-  add_counters (self, kernel);
+  add_selection (self, roofline);
+  gable_kernel_facts_add (self->facts_box, self->document, index);
+  show_counters (self, gable_project_get_kernel (roofline->project, index));
 }
 
 /* How many kernels stand where, and what the run takes. */
@@ -241,15 +117,12 @@ show_run (GableKernelPanel *self, const GableRoofline *roofline)
   for (guint i = 0; i < roofline->n_kernels; i++) {
     counts[roofline->kernels[i].standing]++;
   }
-  add_text (self->facts_box, _ ("Kernels"), g_strdup_printf ("%u", roofline->n_kernels), NULL);
-  if (roofline->seconds > 0) {
-    add (self->facts_box, _ ("Time"), roofline->seconds, GABLE_DIMENSION_SECONDS, NULL);
-  }
+  add_text (self->facts_box, _ ("Kernels"), g_strdup_printf ("%u", roofline->n_kernels));
+  add_seconds (self->facts_box, roofline->seconds);
   gtk_box_append (self->facts_box, gable_heading_new (_ ("Kernels by standing")));
   for (guint i = 0; i < GABLE_N_STANDINGS; i++) {
     if (counts[i] > 0) {
-      add_text (self->facts_box, gable_standing_to_label (i), g_strdup_printf ("%u", counts[i]),
-                NULL);
+      add_text (self->facts_box, gable_standing_to_label (i), g_strdup_printf ("%u", counts[i]));
     }
   }
   gtk_box_append (self->facts_box,
@@ -274,6 +147,15 @@ refresh (GtkWidget *widget)
 }
 
 static void
+new_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableKernelPanel *self = GABLE_KERNEL_PANEL (widget);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
+
+  gtk_window_present (GTK_WINDOW (gable_new_kernel_dialog_new (window, self->document)));
+}
+
+static void
 document_changed_cb (GableKernelPanel *self)
 {
   gable_when_seen_refresh (GTK_WIDGET (self));
@@ -286,7 +168,7 @@ set_document (GableKernelPanel *self, GableDocument *document)
   if (document != NULL) {
     g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                              G_CONNECT_SWAPPED);
-    g_signal_connect_object (document, "notify::selected", G_CALLBACK (document_changed_cb), self,
+    g_signal_connect_object (document, "selection-changed", G_CALLBACK (document_changed_cb), self,
                              G_CONNECT_SWAPPED);
     document_changed_cb (self);
   }
@@ -325,6 +207,7 @@ gable_kernel_panel_class_init (GableKernelPanelClass *klass)
                                                    G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
+  gtk_widget_class_install_action (widget_class, "kernel.new", NULL, new_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/kernel-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GableKernelPanel, name_label);

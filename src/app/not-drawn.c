@@ -140,6 +140,8 @@ document_changed_cb (GableNotDrawn *self)
     g_autofree char *text = summarise (roofline, count, first);
 
     gtk_label_set_text (self->label, text);
+    gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                    text, -1);
   }
   self->stale = TRUE;
   gtk_widget_set_visible (GTK_WIDGET (self), count > 0);

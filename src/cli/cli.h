@@ -21,6 +21,7 @@ typedef struct {
   char *level;
   char **kernels; /* globs */
   char *filter;
+  char **patterns;
   char *group;
   char *from;
   char *map;
@@ -94,6 +95,9 @@ gboolean gable_cli_parse (const GableCommand *command,
 void gable_cli_options_clear (GableCliOptions *options);
 
 /* open.c: what every sub-command that opens files does first */
+gboolean gable_cli_add_patterns (const GableCliOptions *options,
+                                 GableProject **project,
+                                 GableExit *status);
 GableProject *gable_cli_open (const GableCliOptions *options, GableNotes *notes, GableExit *status);
 GableRoofline *gable_cli_evaluate (const GableProject *project,
                                    const GableCliOptions *options,

@@ -105,7 +105,7 @@ run (const GableCliOptions *options)
   g_autoptr (GableRoofline) roofline = NULL;
   g_autoptr (GPtrArray) what_ifs = NULL;
 
-  if (project == NULL) {
+  if (project == NULL || !gable_cli_add_patterns (options, &project, &status)) {
     return status;
   }
   roofline = gable_cli_evaluate (project, options, &status);
@@ -132,7 +132,8 @@ const GableCommand gable_command_analyse = {
     "  gable analyse profile.csv\n"
     "  gable analyse profile.csv --machine nvidia-a100-sxm4-40gb --work fp64 --json\n"
     "  gable analyse profile.csv --what-if 'gemm*: bytes.DRAM*0.5' --what-if rate.DRAM*2\n"
-    "  gable analyse profile.csv --filter 'time > 1ms and limiter = DRAM'\n\n"
+    "  gable analyse profile.csv --filter 'time > 1ms and limiter = DRAM'\n"
+    "  gable analyse --pattern gemm:m=4096,tile=128 --machine nvidia-a100-sxm4-40gb\n\n"
     "Prints what limits each kernel, how far it is from that limit, and what the whole run "
     "would gain\n"
     "at the limit; largest time first. Figures in JSON and CSV are in base units.\n\n"

@@ -3,7 +3,9 @@
 
 #include "cli/cli.h"
 
+#include "analysis/patterns.h"
 #include "base/text.h"
+#include "import/machine.h"
 #include "model/catalogue.h"
 
 #include <glib/gi18n-lib.h>
@@ -82,6 +84,48 @@ print_notes (const GableNotes *notes)
   }
 }
 
+/* Without files there is the machine alone: for kernels of patterns. (transfer full) */
+static GableProject *
+open_nothing (const GableCliOptions *options,
+              const GableImportOptions *opening,
+              GableNotes *notes,
+              GError **error)
+{
+  g_autoptr (GableProject) project = gable_project_new ();
+  g_autoptr (GPtrArray) imports = g_ptr_array_new ();
+
+  return gable_choose_machine (&project, imports, options->machine, opening, notes, error)
+           ? g_steal_pointer (&project)
+           : NULL;
+}
+
+/**
+ * gable_cli_add_patterns:
+ * @project: (inout): with the kernels that --pattern asks for behind its own
+ *
+ * Returns: whether each is a pattern; else @status is the exit status, and an error was printed
+ */
+gboolean
+gable_cli_add_patterns (const GableCliOptions *options, GableProject **project, GableExit *status)
+{
+  for (guint i = 0; options->patterns != NULL && options->patterns[i] != NULL; i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableKernel) kernel = NULL;
+    g_autoptr (GableProject) before = *project;
+    GablePatternUse use;
+
+    if (!gable_pattern_use_parse (options->patterns[i], &use, &error)) {
+      gable_cli_warn ("--pattern “%s”: %s", options->patterns[i], error->message);
+      *project = g_steal_pointer (&before);
+      *status = GABLE_EXIT_USAGE;
+      return FALSE;
+    }
+    kernel = gable_pattern_use_make_kernel (&use);
+    *project = gable_project_with_kernel_added (before, kernel);
+  }
+  return TRUE;
+}
+
 /**
  * gable_cli_open:
  * @options: of the sub-command
@@ -116,8 +160,9 @@ gable_cli_open (const GableCliOptions *options, GableNotes *notes, GableExit *st
   if (!options->quiet && (options->progress || isatty (STDERR_FILENO))) {
     opening.progress = show_progress;
   }
-  project =
-    gable_open ((const char *const *) options->files, options->machine, &opening, found, &error);
+  project = options->files == NULL ? open_nothing (options, &opening, found, &error)
+                                   : gable_open ((const char *const *) options->files,
+                                                 options->machine, &opening, found, &error);
   if (shown) {
     g_printerr ("\r%*s\r", 24, "");
   }

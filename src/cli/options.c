@@ -43,6 +43,10 @@ static const Option table[] = {
     N_ ("Only kernels whose name matches (* and ?); may be given several times"), N_ ("GLOB") },
   { "filter", 'f', G_OPTION_ARG_STRING, TO (filter), GABLE_TAKES_FILTER,
     N_ ("Only kernels of which this is true: time > 1ms and limiter = DRAM"), N_ ("EXPRESSION") },
+  { "pattern", 'p', G_OPTION_ARG_STRING_ARRAY, TO (patterns), GABLE_TAKES_FILTER,
+    N_ ("Add a hypothetical kernel of a pattern, with files or alone; may be given several times: "
+        "gemm:m=4096,n=4096,k=4096,tile=128,precision=fp16"),
+    N_ ("PATTERN") },
   { "json", 0, G_OPTION_ARG_NONE, TO (json), GABLE_TAKES_JSON, N_ ("Print JSON"), NULL },
   { "csv", 0, G_OPTION_ARG_NONE, TO (csv), GABLE_TAKES_CSV, N_ ("Print comma-separated values"),
     NULL },
@@ -114,7 +118,7 @@ check_files (const GableCommand *command, const GableCliOptions *options, GError
 {
   guint n = options->files != NULL ? g_strv_length (options->files) : 0;
 
-  if (n < command->min_files) {
+  if (n < command->min_files && options->patterns == NULL) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("a file to read is missing"));
     return FALSE;
   }
@@ -190,6 +194,7 @@ gable_cli_options_clear (GableCliOptions *options)
 {
   g_strfreev (options->files);
   g_strfreev (options->kernels);
+  g_strfreev (options->patterns);
   g_strfreev (options->outputs);
   g_free (options->filter);
   g_free (options->machine);

@@ -4,6 +4,7 @@
 #include "run.h"
 #include "support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -141,6 +142,29 @@ a_filter_lists_what_it_is_true_of (Fixture *fixture, gconstpointer data)
 }
 
 static void
+patterns_stand_with_files_or_alone (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GableRun) alone = gable_run ("analyse", "-q", "--csv", "--pattern", "axpy:n=1000",
+                                          "--machine", "nvidia-a100-sxm4-40gb", NULL);
+  g_autoptr (GableRun) wrong = gable_run ("analyse", "--pattern", "axpi", NULL);
+  g_autoptr (GableRun) with_files = NULL;
+  g_autofree char *script = NULL;
+
+  g_assert_cmpint (alone->status, ==, 0);
+  gable_assert_line (alone->output, "axpy:n=1000");
+  gable_assert_line (alone->output, "hypothetical");
+  gable_assert_line (alone->output, "24000");
+  g_assert_cmpint (wrong->status, ==, 2);
+  gable_assert_line (wrong->errors, "--pattern “axpi”: there is no pattern “axpi”; there are axpy");
+  write_file (fixture, "p.gable", project);
+  script = g_strdup_printf ("\"$GABLE\" analyse '%s/p.gable' -q --csv -p gemm -p fft:n=4 | wc -l",
+                            fixture->folder);
+  with_files = gable_run_shell (script);
+  g_assert_cmpint (with_files->status, ==, 0);
+  g_assert_cmpint (atoi (with_files->output), >=, 11);
+}
+
+static void
 a_map_is_taken_as_text_and_as_a_file (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *script = NULL;
@@ -210,6 +234,7 @@ main (int argc, char **argv)
   ADD ("our-own-read-back-exactly", our_own_tables_read_back_exactly);
   ADD ("names-kinds-and-launches", names_kinds_and_launches_come_back);
   ADD ("a-filter", a_filter_lists_what_it_is_true_of);
+  ADD ("patterns", patterns_stand_with_files_or_alone);
   ADD ("a-map-as-text-and-file", a_map_is_taken_as_text_and_as_a_file);
   ADD ("a-wrong-map", a_wrong_map_is_wrong_usage);
   return g_test_run ();
