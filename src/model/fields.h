@@ -94,6 +94,8 @@ GableKernel *gable_kernel_read (GableReading *reading, const GableJsonPlace *pla
 void gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work);
 void gable_view_read (GableReading *reading, const GableJsonPlace *place, GableView *view);
 void gable_view_write (GableJsonWriter *writer, const GableView *view);
-GableFigure *gable_figure_read (GableReading *reading, const GableJsonPlace *place);
-void gable_figure_write (GableJsonWriter *writer, const char *key, const GableFigure *figure);
+GableFigureStyle *gable_figure_style_read (GableReading *reading, const GableJsonPlace *place);
+void gable_figure_style_write (GableJsonWriter *writer,
+                               const char *key,
+                               const GableFigureStyle *figure);
 GableProject *gable_project_read (GableReading *reading, const GableJsonPlace *root);

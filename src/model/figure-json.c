@@ -172,7 +172,7 @@ read_annotation (GableReading *reading, const GableJsonPlace *place)
 }
 
 static void
-read_annotations (GableReading *reading, const GableJsonPlace *object, GableFigure *figure)
+read_annotations (GableReading *reading, const GableJsonPlace *object, GableFigureStyle *figure)
 {
   GableJsonPlace place = gable_json_member (object, "annotations");
   guint n = gable_reading_array (reading, &place, GABLE_FIGURE_MAX_ANNOTATIONS);
@@ -182,13 +182,13 @@ read_annotations (GableReading *reading, const GableJsonPlace *object, GableFigu
     GableAnnotation *annotation = read_annotation (reading, &element);
 
     if (annotation != NULL) {
-      gable_figure_take_annotation (figure, annotation);
+      gable_figure_style_take_annotation (figure, annotation);
     }
   }
 }
 
 static void
-read_label_offsets (GableReading *reading, const GableJsonPlace *object, GableFigure *figure)
+read_label_offsets (GableReading *reading, const GableJsonPlace *object, GableFigureStyle *figure)
 {
   GableJsonPlace place = gable_json_member (object, "label_offsets");
   guint n = gable_reading_array (reading, &place, GABLE_FIGURE_MAX_ANNOTATIONS);
@@ -201,27 +201,27 @@ read_label_offsets (GableReading *reading, const GableJsonPlace *object, GableFi
       GableJsonPlace dx = gable_json_member (&element, "dx");
       GableJsonPlace dy = gable_json_member (&element, "dy");
 
-      gable_figure_place_label (figure, kernel, gable_field_number (reading, &dx),
-                                gable_field_number (reading, &dy));
+      gable_figure_style_place_label (figure, kernel, gable_field_number (reading, &dx),
+                                      gable_field_number (reading, &dy));
     }
   }
 }
 
 /**
- * gable_figure_read:
+ * gable_figure_style_read:
  * @place: an object
  *
  * Returns: (transfer full) (nullable): what it says; %NULL where it is no object
  */
-GableFigure *
-gable_figure_read (GableReading *reading, const GableJsonPlace *place)
+GableFigureStyle *
+gable_figure_style_read (GableReading *reading, const GableJsonPlace *place)
 {
-  GableFigure *figure;
+  GableFigureStyle *figure;
 
   if (!gable_reading_object (reading, place)) {
     return NULL;
   }
-  figure = gable_figure_new ();
+  figure = gable_figure_style_new ();
   figure->preset = gable_field_text (reading, place, "preset");
   figure->theme = gable_field_text (reading, place, "theme");
   figure->palette = gable_field_text (reading, place, "palette");
@@ -307,7 +307,7 @@ write_label_offsets (GableJsonWriter *writer, const GPtrArray *places)
 }
 
 static void
-write_members (GableJsonWriter *writer, const GableFigure *figure)
+write_members (GableJsonWriter *writer, const GableFigureStyle *figure)
 {
   gable_json_writer_text (writer, "preset", figure->preset);
   gable_json_writer_text (writer, "theme", figure->theme);
@@ -336,18 +336,18 @@ write_members (GableJsonWriter *writer, const GableFigure *figure)
 }
 
 void
-gable_figure_write (GableJsonWriter *writer, const char *key, const GableFigure *figure)
+gable_figure_style_write (GableJsonWriter *writer, const char *key, const GableFigureStyle *figure)
 {
   gable_json_writer_begin_object (writer, key);
   write_members (writer, figure);
   gable_json_writer_end_object (writer);
 }
 
-GableFigure *
-gable_figure_load (const char *path, GError **error)
+GableFigureStyle *
+gable_figure_style_load (const char *path, GError **error)
 {
   g_autoptr (GableJson) json = gable_json_load (path, error);
-  g_autoptr (GableFigure) figure = NULL;
+  g_autoptr (GableFigureStyle) figure = NULL;
   GableReading reading = { 0 };
   GableJsonPlace root;
   g_autofree char *format = NULL;
@@ -356,7 +356,7 @@ gable_figure_load (const char *path, GError **error)
     return NULL;
   }
   root = gable_json_root (json);
-  figure = gable_figure_read (&reading, &root);
+  figure = gable_figure_style_read (&reading, &root);
   if (figure != NULL && reading.error == NULL) {
     GableJsonPlace place = gable_json_member (&root, "format");
 
@@ -375,7 +375,7 @@ gable_figure_load (const char *path, GError **error)
 }
 
 char *
-gable_figure_to_text (const GableFigure *figure, gsize *length)
+gable_figure_style_to_text (const GableFigureStyle *figure, gsize *length)
 {
   g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
 

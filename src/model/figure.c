@@ -48,10 +48,10 @@ free_place (gpointer data)
 }
 
 /* Returns: (transfer full): a figure that leaves everything to the theme */
-GableFigure *
-gable_figure_new (void)
+GableFigureStyle *
+gable_figure_style_new (void)
 {
-  GableFigure *figure = g_new0 (GableFigure, 1);
+  GableFigureStyle *figure = g_new0 (GableFigureStyle, 1);
 
   figure->width = GABLE_UNKNOWN;
   figure->height = GABLE_UNKNOWN;
@@ -64,40 +64,40 @@ gable_figure_new (void)
 
 /* The members that are text, for what is done to each of them. */
 static const gsize texts[] = {
-  G_STRUCT_OFFSET (GableFigure, preset),  G_STRUCT_OFFSET (GableFigure, theme),
-  G_STRUCT_OFFSET (GableFigure, palette), G_STRUCT_OFFSET (GableFigure, font),
-  G_STRUCT_OFFSET (GableFigure, title),   G_STRUCT_OFFSET (GableFigure, x_title),
-  G_STRUCT_OFFSET (GableFigure, y_title), G_STRUCT_OFFSET (GableFigure, alt),
+  G_STRUCT_OFFSET (GableFigureStyle, preset),  G_STRUCT_OFFSET (GableFigureStyle, theme),
+  G_STRUCT_OFFSET (GableFigureStyle, palette), G_STRUCT_OFFSET (GableFigureStyle, font),
+  G_STRUCT_OFFSET (GableFigureStyle, title),   G_STRUCT_OFFSET (GableFigureStyle, x_title),
+  G_STRUCT_OFFSET (GableFigureStyle, y_title), G_STRUCT_OFFSET (GableFigureStyle, alt),
 };
 
 static const gsize numbers[] = {
-  G_STRUCT_OFFSET (GableFigure, width),        G_STRUCT_OFFSET (GableFigure, height),
-  G_STRUCT_OFFSET (GableFigure, text_size),    G_STRUCT_OFFSET (GableFigure, line_scale),
-  G_STRUCT_OFFSET (GableFigure, marker_scale), G_STRUCT_OFFSET (GableFigure, dpi),
+  G_STRUCT_OFFSET (GableFigureStyle, width),        G_STRUCT_OFFSET (GableFigureStyle, height),
+  G_STRUCT_OFFSET (GableFigureStyle, text_size),    G_STRUCT_OFFSET (GableFigureStyle, line_scale),
+  G_STRUCT_OFFSET (GableFigureStyle, marker_scale), G_STRUCT_OFFSET (GableFigureStyle, dpi),
 };
 
 static char **
-text_at (GableFigure *figure, guint index)
+text_at (GableFigureStyle *figure, guint index)
 {
   return G_STRUCT_MEMBER_P (figure, texts[index]);
 }
 
 static double *
-number_at (GableFigure *figure, guint index)
+number_at (GableFigureStyle *figure, guint index)
 {
   return G_STRUCT_MEMBER_P (figure, numbers[index]);
 }
 
 /**
- * gable_figure_overlay:
+ * gable_figure_style_overlay:
  * @figure: is changed
  * @over: wins where it says something
  */
 void
-gable_figure_overlay (GableFigure *figure, const GableFigure *over)
+gable_figure_style_overlay (GableFigureStyle *figure, const GableFigureStyle *over)
 {
   /* Read alone. */
-  GableFigure *from = (GableFigure *) over;
+  GableFigureStyle *from = (GableFigureStyle *) over;
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
     if (*text_at (from, i) != NULL) {
@@ -123,27 +123,28 @@ gable_figure_overlay (GableFigure *figure, const GableFigure *over)
     g_ptr_array_add (figure->labelled, g_strdup (over->labelled->pdata[i]));
   }
   for (guint i = 0; over->annotations != NULL && i < over->annotations->len; i++) {
-    gable_figure_take_annotation (figure, gable_annotation_copy (over->annotations->pdata[i]));
+    gable_figure_style_take_annotation (figure,
+                                        gable_annotation_copy (over->annotations->pdata[i]));
   }
   for (guint i = 0; over->label_offsets != NULL && i < over->label_offsets->len; i++) {
     const GableLabelOffset *place = over->label_offsets->pdata[i];
 
-    gable_figure_place_label (figure, place->kernel, place->dx, place->dy);
+    gable_figure_style_place_label (figure, place->kernel, place->dx, place->dy);
   }
 }
 
-GableFigure *
-gable_figure_copy (const GableFigure *figure)
+GableFigureStyle *
+gable_figure_style_copy (const GableFigureStyle *figure)
 {
-  GableFigure *copy = gable_figure_new ();
+  GableFigureStyle *copy = gable_figure_style_new ();
 
-  gable_figure_overlay (copy, figure);
+  gable_figure_style_overlay (copy, figure);
   copy->extra = figure->extra != NULL ? json_node_ref (figure->extra) : NULL;
   return copy;
 }
 
 void
-gable_figure_free (GableFigure *figure)
+gable_figure_style_free (GableFigureStyle *figure)
 {
   if (figure == NULL) {
     return;
@@ -160,7 +161,7 @@ gable_figure_free (GableFigure *figure)
 
 /* Takes @annotation. */
 void
-gable_figure_take_annotation (GableFigure *figure, GableAnnotation *annotation)
+gable_figure_style_take_annotation (GableFigureStyle *figure, GableAnnotation *annotation)
 {
   if (figure->annotations == NULL) {
     figure->annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_annotation_free);
@@ -169,7 +170,7 @@ gable_figure_take_annotation (GableFigure *figure, GableAnnotation *annotation)
 }
 
 static gboolean
-find_place (const GableFigure *figure, const char *kernel, guint *index)
+find_place (const GableFigureStyle *figure, const char *kernel, guint *index)
 {
   for (guint i = 0; figure->label_offsets != NULL && i < figure->label_offsets->len; i++) {
     const GableLabelOffset *place = figure->label_offsets->pdata[i];
@@ -183,7 +184,7 @@ find_place (const GableFigure *figure, const char *kernel, guint *index)
 }
 
 const GableLabelOffset *
-gable_figure_find_label (const GableFigure *figure, const char *kernel)
+gable_figure_style_find_label (const GableFigureStyle *figure, const char *kernel)
 {
   guint index;
 
@@ -191,7 +192,7 @@ gable_figure_find_label (const GableFigure *figure, const char *kernel)
 }
 
 void
-gable_figure_place_label (GableFigure *figure, const char *kernel, double dx, double dy)
+gable_figure_style_place_label (GableFigureStyle *figure, const char *kernel, double dx, double dy)
 {
   GableLabelOffset *place;
   guint index;

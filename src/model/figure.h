@@ -82,7 +82,7 @@ typedef struct {
   GPtrArray *annotations; /* (nullable) (element-type GableAnnotation) */
   GPtrArray *label_offsets; /* (nullable) (element-type GableLabelOffset) */
   JsonNode *extra;          /* (nullable) members that are not known here */
-} GableFigure;
+} GableFigureStyle;
 
 /* What a style file says it is. */
 #define GABLE_FIGURE_FORMAT "gable-figure"
@@ -95,24 +95,28 @@ typedef struct {
 #define GABLE_FIGURE_MAX_SCALE 20.0  /* [1] */
 #define GABLE_FIGURE_MAX_ANNOTATIONS 1000
 
-GableFigure *gable_figure_new (void);
-GableFigure *gable_figure_copy (const GableFigure *figure);
-void gable_figure_free (GableFigure *figure);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableFigure, gable_figure_free)
+GableFigureStyle *gable_figure_style_new (void);
+GableFigureStyle *gable_figure_style_copy (const GableFigureStyle *figure);
+void gable_figure_style_free (GableFigureStyle *figure);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableFigureStyle, gable_figure_style_free)
 
 /* What is set in @over replaces it in @figure; annotations and places are appended. */
-void gable_figure_overlay (GableFigure *figure, const GableFigure *over);
-void gable_figure_take_annotation (GableFigure *figure, GableAnnotation *annotation);
+void gable_figure_style_overlay (GableFigureStyle *figure, const GableFigureStyle *over);
+void gable_figure_style_take_annotation (GableFigureStyle *figure, GableAnnotation *annotation);
 /* Puts the label of @kernel (@dx, @dy) [pt] from its marker; unknown puts it back where the program places it. */
-void gable_figure_place_label (GableFigure *figure, const char *kernel, double dx, double dy);
+void gable_figure_style_place_label (GableFigureStyle *figure,
+                                     const char *kernel,
+                                     double dx,
+                                     double dy);
 /* (nullable) (transfer none) */
-const GableLabelOffset *gable_figure_find_label (const GableFigure *figure, const char *kernel);
+const GableLabelOffset *gable_figure_style_find_label (const GableFigureStyle *figure,
+                                                       const char *kernel);
 
 const char *gable_legend_place_to_string (GableLegendPlace place);
 gboolean gable_legend_place_parse (const char *text, GableLegendPlace *place);
 
 /* A style file: the same members, behind "format": "gable-figure". Errors: GABLE_JSON_ERROR_*,
  * GABLE_PROJECT_ERROR_INVALID_VALUE, G_IO_ERROR */
-GableFigure *gable_figure_load (const char *path, GError **error);
+GableFigureStyle *gable_figure_style_load (const char *path, GError **error);
 /* (transfer full) the text of a style file */
-char *gable_figure_to_text (const GableFigure *figure, gsize *length);
+char *gable_figure_style_to_text (const GableFigureStyle *figure, gsize *length);

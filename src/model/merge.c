@@ -123,7 +123,7 @@ gable_project_merge (const GableProject *project, const GableProject *more)
     merged->title = g_strdup (more->title);
   }
   if (merged->figure == NULL && more->figure != NULL) {
-    merged->figure = gable_figure_copy (more->figure);
+    merged->figure = gable_figure_style_copy (more->figure);
   }
   if (merged->extra == NULL && more->extra != NULL) {
     merged->extra = json_node_ref (more->extra);

@@ -87,7 +87,7 @@ read_figure (GableReading *reading, const GableJsonPlace *root, GableProject *pr
   GableJsonPlace place = gable_json_member (root, "figure");
 
   if (gable_json_is_present (&place)) {
-    project->figure = gable_figure_read (reading, &place);
+    project->figure = gable_figure_style_read (reading, &place);
   }
 }
 

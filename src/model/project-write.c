@@ -47,7 +47,7 @@ write_lists (GableJsonWriter *writer, const GableProject *project)
   }
   gable_view_write (writer, &project->view);
   if (project->figure != NULL) {
-    gable_figure_write (writer, "figure", project->figure);
+    gable_figure_style_write (writer, "figure", project->figure);
   }
   if (project->sources->len > 0) {
     gable_json_writer_begin_array (writer, "sources");

@@ -55,7 +55,7 @@ gable_project_copy (const GableProject *project)
   copy->sources = g_ptr_array_copy (project->sources, copy_source, NULL);
   copy->launches = project->launches != NULL ? gable_launches_ref (project->launches) : NULL;
   gable_view_copy (&copy->view, &project->view);
-  copy->figure = project->figure != NULL ? gable_figure_copy (project->figure) : NULL;
+  copy->figure = project->figure != NULL ? gable_figure_style_copy (project->figure) : NULL;
   copy->version = project->version;
   copy->extra = project->extra != NULL ? json_node_ref (project->extra) : NULL;
   return copy;
@@ -79,7 +79,7 @@ clear_project (gpointer data)
   g_ptr_array_unref (project->sources);
   g_clear_pointer (&project->launches, gable_launches_unref);
   gable_view_clear (&project->view);
-  g_clear_pointer (&project->figure, gable_figure_free);
+  g_clear_pointer (&project->figure, gable_figure_style_free);
   g_clear_pointer (&project->extra, json_node_unref);
 }
 
@@ -167,12 +167,12 @@ gable_project_with_kernel_added (const GableProject *project, GableKernel *kerne
 
 /* @figure: (nullable): how it is drawn from now on */
 GableProject *
-gable_project_with_figure (const GableProject *project, const GableFigure *figure)
+gable_project_with_figure (const GableProject *project, const GableFigureStyle *figure)
 {
   GableProject *next = gable_project_copy (project);
 
-  g_clear_pointer (&next->figure, gable_figure_free);
-  next->figure = figure != NULL ? gable_figure_copy (figure) : NULL;
+  g_clear_pointer (&next->figure, gable_figure_style_free);
+  next->figure = figure != NULL ? gable_figure_style_copy (figure) : NULL;
   return next;
 }
 

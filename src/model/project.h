@@ -55,7 +55,7 @@ typedef struct {
   GPtrArray *sources;      /* (element-type GableSource) */
   GableLaunches *launches; /* (nullable) columns of an import; not saved, index into kernels */
   GableView view;
-  GableFigure *figure; /* (nullable) how it is drawn for a paper */
+  GableFigureStyle *figure; /* (nullable) how it is drawn for a paper */
   guint version;   /* of the file it was read from; newer than GABLE_PROJECT_VERSION = read-only */
   JsonNode *extra; /* (nullable) members that are not known here */
 } GableProject;
@@ -85,7 +85,8 @@ GableProject *gable_project_with_kernel (const GableProject *project,
                                          guint index,
                                          GableKernel *kernel);
 GableProject *gable_project_with_kernel_added (const GableProject *project, GableKernel *kernel);
-GableProject *gable_project_with_figure (const GableProject *project, const GableFigure *figure);
+GableProject *gable_project_with_figure (const GableProject *project,
+                                         const GableFigureStyle *figure);
 GableProject *gable_project_with_view (const GableProject *project, const GableView *view);
 /* Both runs in one: kernels of @more behind those of @project, equal names kept apart by their source. */
 GableProject *gable_project_merge (const GableProject *project, const GableProject *more);

@@ -22,7 +22,7 @@ read_as_project (GableReading *reading, const GableJsonPlace *root)
 static void
 read_as_figure (GableReading *reading, const GableJsonPlace *root)
 {
-  gable_figure_free (gable_figure_read (reading, root));
+  gable_figure_style_free (gable_figure_style_read (reading, root));
 }
 
 /* By the file's own word. */

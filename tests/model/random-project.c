@@ -297,10 +297,10 @@ random_spot (GRand *rand)
   return (GableSpot){ random_figure (rand), random_figure (rand) };
 }
 
-static GableFigure *
+static GableFigureStyle *
 random_figure_style (GRand *rand)
 {
-  GableFigure *figure = gable_figure_new ();
+  GableFigureStyle *figure = gable_figure_style_new ();
 
   figure->preset = maybe_text (rand);
   figure->theme = maybe_text (rand);
@@ -326,12 +326,12 @@ random_figure_style (GRand *rand)
     annotation->text = maybe_text (rand);
     annotation->colour = one_in (rand, 2) ? g_strdup ("#0072B2") : NULL;
     annotation->extra = random_extra (rand);
-    gable_figure_take_annotation (figure, annotation);
+    gable_figure_style_take_annotation (figure, annotation);
   }
   for (int i = g_rand_int_range (rand, 0, 3); i > 0; i--) {
     g_autofree char *kernel = random_text (rand);
 
-    gable_figure_place_label (figure, kernel, -random_figure (rand), random_figure (rand));
+    gable_figure_style_place_label (figure, kernel, -random_figure (rand), random_figure (rand));
   }
   figure->extra = random_extra (rand);
   return figure;

@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-static GableFigure *
+static GableFigureStyle *
 load_text (const char *text, GError **error)
 {
   g_autofree char *folder = gable_test_folder ();
   g_autofree char *path = g_build_filename (folder, "style.json", NULL);
-  GableFigure *figure;
+  GableFigureStyle *figure;
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  figure = gable_figure_load (path, error);
+  figure = gable_figure_style_load (path, error);
   gable_test_remove_folder (g_steal_pointer (&folder));
   return figure;
 }
@@ -23,8 +23,8 @@ load_text (const char *text, GError **error)
 static void
 a_style_file_reads_back (void)
 {
-  g_autoptr (GableFigure) figure = gable_figure_new ();
-  g_autoptr (GableFigure) read = NULL;
+  g_autoptr (GableFigureStyle) figure = gable_figure_style_new ();
+  g_autoptr (GableFigureStyle) read = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   g_autofree char *again = NULL;
@@ -32,19 +32,19 @@ a_style_file_reads_back (void)
   figure->preset = g_strdup ("ieee-journal-1col");
   figure->width = 88.9;
   figure->legend = GABLE_LEGEND_RIGHT;
-  gable_figure_take_annotation (
+  gable_figure_style_take_annotation (
     figure, gable_annotation_new (GABLE_ANNOTATION_LINE, (GableSpot){ GABLE_UNKNOWN, 1e12 },
                                   (GableSpot){ GABLE_UNKNOWN, GABLE_UNKNOWN }));
-  gable_figure_place_label (figure, "gemm", 12, -8.5);
-  text = gable_figure_to_text (figure, NULL);
+  gable_figure_style_place_label (figure, "gemm", 12, -8.5);
+  text = gable_figure_style_to_text (figure, NULL);
   read = load_text (text, &error);
   g_assert_no_error (error);
-  again = gable_figure_to_text (read, NULL);
+  again = gable_figure_style_to_text (read, NULL);
   g_assert_cmpstr (again, ==, text);
   g_assert_cmpfloat (read->width, ==, 88.9);
   g_assert_false (gable_known (read->height));
-  g_assert_cmpfloat (gable_figure_find_label (read, "gemm")->dy, ==, -8.5);
-  g_assert_null (gable_figure_find_label (read, "gem"));
+  g_assert_cmpfloat (gable_figure_style_find_label (read, "gemm")->dy, ==, -8.5);
+  g_assert_null (gable_figure_style_find_label (read, "gem"));
 }
 
 static void
@@ -70,7 +70,7 @@ what_is_wrong_in_a_style_file_is_named (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (GError) error = NULL;
-    g_autoptr (GableFigure) figure = load_text (cases[i].text, &error);
+    g_autoptr (GableFigureStyle) figure = load_text (cases[i].text, &error);
 
     g_assert_null (figure);
     g_assert_nonnull (error);
@@ -81,26 +81,26 @@ what_is_wrong_in_a_style_file_is_named (void)
 static void
 what_lies_over_wins_where_it_says_something (void)
 {
-  g_autoptr (GableFigure) under = gable_figure_new ();
-  g_autoptr (GableFigure) over = gable_figure_new ();
+  g_autoptr (GableFigureStyle) under = gable_figure_style_new ();
+  g_autoptr (GableFigureStyle) over = gable_figure_style_new ();
 
   under->theme = g_strdup ("print");
   under->width = 90;
   under->legend = GABLE_LEGEND_UNDER;
-  gable_figure_place_label (under, "a", 1, 1);
+  gable_figure_style_place_label (under, "a", 1, 1);
   over->width = 140;
   over->title = g_strdup ("A title");
-  gable_figure_place_label (over, "a", 2, 2);
-  gable_figure_place_label (over, "b", 3, 3);
-  gable_figure_overlay (under, over);
+  gable_figure_style_place_label (over, "a", 2, 2);
+  gable_figure_style_place_label (over, "b", 3, 3);
+  gable_figure_style_overlay (under, over);
   g_assert_cmpstr (under->theme, ==, "print");
   g_assert_cmpstr (under->title, ==, "A title");
   g_assert_cmpfloat (under->width, ==, 140);
   g_assert_cmpint (under->legend, ==, GABLE_LEGEND_UNDER);
   g_assert_cmpuint (under->label_offsets->len, ==, 2);
-  g_assert_cmpfloat (gable_figure_find_label (under, "a")->dx, ==, 2);
-  gable_figure_place_label (under, "a", GABLE_UNKNOWN, 0);
-  g_assert_null (gable_figure_find_label (under, "a"));
+  g_assert_cmpfloat (gable_figure_style_find_label (under, "a")->dx, ==, 2);
+  gable_figure_style_place_label (under, "a", GABLE_UNKNOWN, 0);
+  g_assert_null (gable_figure_style_find_label (under, "a"));
 }
 
 int
