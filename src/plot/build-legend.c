@@ -191,6 +191,33 @@ add_area (Flow *flow, const char *text)
   }
 }
 
+/* A few of the small points that launches are. */
+static void
+add_launches (Flow *flow, const char *text)
+{
+  const GableTheme *theme = flow->build->theme;
+  double radius = 0.3 * theme->marker_min;
+  const GableXY dots[] = { { 1, 0 }, { 4, -2.5 }, { 5.5, 1.5 }, { 8.5, 0.5 }, { 11, -1.5 } };
+  GablePrimitive marker = {
+    .kind = GABLE_PRIMITIVE_MARKER,
+    .class_ = "legend",
+    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
+    .shape = GABLE_SHAPE_CIRCLE,
+    .radius = radius,
+    .fill = theme->dim,
+  };
+  GableXY at;
+
+  if (begin_item (flow, 12 * radius, text, &at)) {
+    for (guint i = 0; i < G_N_ELEMENTS (dots); i++) {
+      GableXY dot = { at.x + dots[i].x * radius, at.y + dots[i].y * radius };
+
+      gable_scene_take (flow->build->scene, marker, &dot, 1);
+    }
+    add_word (flow, at.x + 12 * radius, at.y, text);
+  }
+}
+
 static void
 add_levels (Flow *flow, const Contents *contents)
 {
@@ -243,6 +270,10 @@ gable_build_legend (GableBuild *build, double top, gboolean dry)
       add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->hypothetical, TRUE,
                   kind == GABLE_KERNEL_HYPOTHETICAL ? _ ("what if") : _ ("predicted"));
     }
+  }
+  if (build->view->launches && build->roofline->project->launches != NULL) {
+    /* Translators: in a legend, after a few small points: the single launches of the kernels */
+    add_launches (&flow, _ ("launches"));
   }
   if (contents.n_shapes > 1) {
     add_levels (&flow, &contents);
