@@ -140,7 +140,7 @@ derive_intensity (const GableRoofline *roofline, guint kernel, const GableCounte
 }
 
 char *
-gable_derivation (const GableRoofline *roofline, guint kernel, const GableFigure *figure)
+gable_derivation (const GableRoofline *roofline, guint kernel, const GableRowFigure *figure)
 {
   const GableKernelResult *result;
 
@@ -148,21 +148,21 @@ gable_derivation (const GableRoofline *roofline, guint kernel, const GableFigure
 
   result = &roofline->kernels[kernel];
   switch ((guint) figure->kind) {
-  case GABLE_FIGURE_PERFORMANCE:
+  case GABLE_ROW_FIGURE_PERFORMANCE:
     return gable_known (result->performance) ? derive_performance (roofline, result) : NULL;
-  case GABLE_FIGURE_ATTAINABLE:
+  case GABLE_ROW_FIGURE_ATTAINABLE:
     return gable_known (result->attainable) ? derive_attainable (roofline, result) : NULL;
-  case GABLE_FIGURE_EFFICIENCY:
+  case GABLE_ROW_FIGURE_EFFICIENCY:
     return gable_known (result->efficiency) ? derive_efficiency (result) : NULL;
-  case GABLE_FIGURE_HEADROOM:
+  case GABLE_ROW_FIGURE_HEADROOM:
     return gable_known (result->headroom) ? derive_headroom (result) : NULL;
-  case GABLE_FIGURE_SAVING:
+  case GABLE_ROW_FIGURE_SAVING:
     return gable_known (result->saving) ? derive_saving (result) : NULL;
-  case GABLE_FIGURE_SHARE:
+  case GABLE_ROW_FIGURE_SHARE:
     return gable_known (result->share) ? derive_share (roofline, result) : NULL;
-  case GABLE_FIGURE_GAIN:
+  case GABLE_ROW_FIGURE_GAIN:
     return gable_known (result->gain) ? derive_gain (result) : NULL;
-  case GABLE_FIGURE_INTENSITY:
+  case GABLE_ROW_FIGURE_INTENSITY:
     return figure->counter != NULL ? derive_intensity (roofline, kernel, figure->counter) : NULL;
   default:
     return NULL;

@@ -44,7 +44,7 @@ offer_value (Offer *to, const char *text)
 
 /* "intensity.L2": levels and kinds of work that some kernel tells. */
 static void
-offer_suffixes (Offer *to, GableFigureKind kind, const GableRoofline *roofline)
+offer_suffixes (Offer *to, GableRowFigureKind kind, const GableRoofline *roofline)
 {
   for (guint i = 0; i < MIN (roofline->n_kernels, KERNELS_MAX); i++) {
     const GableKernel *kernel = gable_project_get_kernel (roofline->project, i);
@@ -54,17 +54,18 @@ offer_suffixes (Offer *to, GableFigureKind kind, const GableRoofline *roofline)
       gboolean traffic = counter->kind == GABLE_COUNTER_TRAFFIC;
       g_autofree char *text = NULL;
 
-      if (kind == GABLE_FIGURE_WORK ? traffic : kind != GABLE_FIGURE_UTILISATION && !traffic) {
+      if (kind == GABLE_ROW_FIGURE_WORK ? traffic
+                                        : kind != GABLE_ROW_FIGURE_UTILISATION && !traffic) {
         continue;
       }
-      text = g_strdup_printf ("%s.%s", gable_figure_get_name (kind), counter->id);
+      text = g_strdup_printf ("%s.%s", gable_row_figure_get_name (kind), counter->id);
       offer (to, text);
     }
     for (guint k = 0;
-         kind == GABLE_FIGURE_EVIDENCE && kernel->evidence != NULL && k < kernel->evidence->len;
+         kind == GABLE_ROW_FIGURE_EVIDENCE && kernel->evidence != NULL && k < kernel->evidence->len;
          k++) {
       g_autofree char *text =
-        g_strdup_printf ("%s.%s", gable_figure_get_name (kind),
+        g_strdup_printf ("%s.%s", gable_row_figure_get_name (kind),
                          g_array_index (kernel->evidence, GableEvidence, k).metric);
 
       offer (to, text);
@@ -77,13 +78,13 @@ offer_figures (Offer *to, const GableRoofline *roofline)
 {
   const char *point = strchr (to->prefix, '.');
 
-  for (guint i = 0; i < GABLE_N_FIGURES; i++) {
-    const char *name = gable_figure_get_name (i);
+  for (guint i = 0; i < GABLE_N_ROW_FIGURES; i++) {
+    const char *name = gable_row_figure_get_name (i);
 
-    if (point == NULL && gable_figure_get_suffix (i) <= GABLE_SUFFIX_MAY) {
+    if (point == NULL && gable_row_figure_get_suffix (i) <= GABLE_SUFFIX_MAY) {
       offer (to, name);
     }
-    if (gable_figure_get_suffix (i) != GABLE_SUFFIX_NONE && *to->prefix != '\0' &&
+    if (gable_row_figure_get_suffix (i) != GABLE_SUFFIX_NONE && *to->prefix != '\0' &&
         (point == NULL ? g_str_has_prefix (name, to->prefix)
                        : strncmp (name, to->prefix, (gsize) (point - to->prefix)) == 0)) {
       offer_suffixes (to, i, roofline);
@@ -92,25 +93,26 @@ offer_figures (Offer *to, const GableRoofline *roofline)
 }
 
 static void
-offer_values (Offer *to, GableFigureKind kind, const GableRoofline *roofline)
+offer_values (Offer *to, GableRowFigureKind kind, const GableRoofline *roofline)
 {
   for (guint i = 0; i < gable_filter_get_n_words (kind); i++) {
     offer_value (to, gable_filter_get_word (kind, i));
   }
-  for (guint i = 0; kind == GABLE_FIGURE_LIMITER && i < roofline->n_ceilings; i++) {
+  for (guint i = 0; kind == GABLE_ROW_FIGURE_LIMITER && i < roofline->n_ceilings; i++) {
     const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, i);
 
     if (!ceiling->variant) {
       offer_value (to, ceiling->counter->id);
     }
   }
-  for (guint i = 0; kind == GABLE_FIGURE_SOURCE && i < roofline->project->sources->len; i++) {
+  for (guint i = 0; kind == GABLE_ROW_FIGURE_SOURCE && i < roofline->project->sources->len; i++) {
     const GableSource *source = g_ptr_array_index (roofline->project->sources, i);
     g_autofree char *base = g_path_get_basename (source->path);
 
     offer_value (to, base);
   }
-  for (guint i = 0; kind == GABLE_FIGURE_NAME && i < MIN (roofline->n_kernels, KERNELS_MAX); i++) {
+  for (guint i = 0; kind == GABLE_ROW_FIGURE_NAME && i < MIN (roofline->n_kernels, KERNELS_MAX);
+       i++) {
     offer_value (to, gable_project_get_kernel (roofline->project, i)->name);
   }
 }
@@ -123,7 +125,7 @@ ends_word (char c)
 
 /* The figure before a comparison that ends at @end, or FALSE. */
 static gboolean
-find_figure_before (const char *text, gsize end, GableFigure *figure)
+find_figure_before (const char *text, gsize end, GableRowFigure *figure)
 {
   gsize start;
   g_autofree char *name = NULL;
@@ -140,7 +142,7 @@ find_figure_before (const char *text, gsize end, GableFigure *figure)
   for (start = end; start > 0 && !ends_word (text[start - 1]); start--) {
   }
   name = g_strndup (text + start, end - start);
-  return gable_figure_parse (name, figure, NULL);
+  return gable_row_figure_parse (name, figure, NULL);
 }
 
 /**
@@ -158,7 +160,7 @@ gable_filter_complete (const char *text, gsize caret, const GableRoofline *roofl
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   g_autofree char *word = NULL;
   g_autofree char *folded = NULL;
-  GableFigure figure;
+  GableRowFigure figure;
   gsize from = MIN (caret, strlen (text));
   Offer to;
 
@@ -171,7 +173,7 @@ gable_filter_complete (const char *text, gsize caret, const GableRoofline *roofl
   to = (Offer){ folded, found };
   *start = from;
   if (find_figure_before (text, from, &figure)) {
-    if (figure.kind < GABLE_FIGURE_FIRST_NUMBER) {
+    if (figure.kind < GABLE_ROW_FIGURE_FIRST_NUMBER) {
       offer_values (&to, figure.kind, roofline);
     }
   } else if (*word != '\0') {

@@ -25,7 +25,7 @@ typedef enum {
 /* One step of a stack machine: operands before their operator. */
 typedef struct {
   GableFilterStep step;
-  GableFigure figure;
+  GableRowFigure figure;
   GableFilterComparison comparison;
   double number; /* in the base unit, where the figure is a number */
   char *text;    /* (nullable) case folded, where it is a word */
@@ -39,12 +39,12 @@ struct _GableFilter {
 gboolean gable_filter_word_matches (const char *pattern, const char *folded, gboolean part);
 char *gable_filter_fold (const char *text);
 /* Whether @pattern can be true of a figure whose words are few and known; of others always. */
-gboolean gable_filter_knows_word (GableFigureKind kind, const char *pattern);
+gboolean gable_filter_knows_word (GableRowFigureKind kind, const char *pattern);
 /* (transfer full) "near_roof, under_roof, …" */
-char *gable_filter_list_words (GableFigureKind kind);
+char *gable_filter_list_words (GableRowFigureKind kind);
 /* (nullable) the words of a figure by their value; NULL where they are not known beforehand. */
-const char *gable_filter_get_word (GableFigureKind kind, guint value);
-guint gable_filter_get_n_words (GableFigureKind kind);
+const char *gable_filter_get_word (GableRowFigureKind kind, guint value);
+guint gable_filter_get_n_words (GableRowFigureKind kind);
 GableTruth gable_filter_judge_word (const GableFilterNode *node, guint value);
 GableTruth gable_filter_judge_limiter (const GableFilterNode *node,
                                        const GableMachine *machine,

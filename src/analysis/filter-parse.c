@@ -123,7 +123,7 @@ emit (Parser *parser, GableFilterStep step)
 /* @text: (transfer full) (nullable) */
 static void
 emit_test (Parser *parser,
-           const GableFigure *figure,
+           const GableRowFigure *figure,
            GableFilterComparison comparison,
            double number,
            char *text)
@@ -199,12 +199,12 @@ find_quantity_end (const char *at)
 }
 
 static gboolean
-parse_number (Parser *parser, const GableFigure *figure, GableFilterComparison comparison)
+parse_number (Parser *parser, const GableRowFigure *figure, GableFilterComparison comparison)
 {
   const char *start = parser->at;
   const char *end = find_quantity_end (start);
   g_autofree char *text = g_strndup (start, (gsize) (end - start));
-  GableDimension dimension = gable_figure_get_dimension (figure, parser->work);
+  GableDimension dimension = gable_row_figure_get_dimension (figure, parser->work);
   g_autoptr (GError) error = NULL;
   double number;
 
@@ -226,14 +226,14 @@ parse_number (Parser *parser, const GableFigure *figure, GableFilterComparison c
 }
 
 static gboolean
-parse_word (Parser *parser, const GableFigure *figure, GableFilterComparison comparison)
+parse_word (Parser *parser, const GableRowFigure *figure, GableFilterComparison comparison)
 {
   const char *start;
   char *text;
 
   if (comparison != GABLE_FILTER_EQUAL && comparison != GABLE_FILTER_NOT_EQUAL) {
     g_autofree char *what = g_strdup_printf (_ ("%s is a word; compare it with = or !="),
-                                                gable_figure_get_name (figure->kind));
+                                                gable_row_figure_get_name (figure->kind));
 
     return complain (parser, parser->at, what);
   }
@@ -250,7 +250,7 @@ parse_word (Parser *parser, const GableFigure *figure, GableFilterComparison com
     g_autofree char *words = gable_filter_list_words (figure->kind);
     g_autofree char *what =
       /* Translators: a figure such as “standing”, then its possible values */
-      g_strdup_printf (_ ("%s is one of %s"), gable_figure_get_name (figure->kind), words);
+      g_strdup_printf (_ ("%s is one of %s"), gable_row_figure_get_name (figure->kind), words);
 
     g_free (text);
     return complain (parser, start, what);
@@ -268,21 +268,21 @@ parse_comparison (Parser *parser,
 {
   g_autofree char *name = g_strndup (start, (gsize) (end - start));
   g_autoptr (GError) error = NULL;
-  GableFigure figure;
+  GableRowFigure figure;
 
-  if (!gable_figure_parse (name, &figure, &error)) {
+  if (!gable_row_figure_parse (name, &figure, &error)) {
     return complain (parser, start, error->message);
   }
   skip_blanks (parser);
-  return figure.kind < GABLE_FIGURE_FIRST_NUMBER ? parse_word (parser, &figure, comparison)
-                                                 : parse_number (parser, &figure, comparison);
+  return figure.kind < GABLE_ROW_FIGURE_FIRST_NUMBER ? parse_word (parser, &figure, comparison)
+                                                     : parse_number (parser, &figure, comparison);
 }
 
 /* A comparison, or a text that is looked for in the name. */
 static gboolean
 parse_leaf (Parser *parser)
 {
-  static const GableFigure name = { .kind = GABLE_FIGURE_NAME };
+  static const GableRowFigure name = { .kind = GABLE_ROW_FIGURE_NAME };
   const char *start = parser->at;
   const char *end = find_word_end (start);
   GableFilterComparison comparison;
@@ -445,10 +445,10 @@ node_to_string (const GableFilterNode *node)
   }
   if (node->text != NULL) {
     return g_strdup_printf (strchr (node->text, '"') != NULL ? "%s %s “%s”" : "%s %s \"%s\"",
-                            gable_figure_get_name (node->figure.kind), tokens[node->comparison],
+                            gable_row_figure_get_name (node->figure.kind), tokens[node->comparison],
                             node->text);
   }
-  return g_strdup_printf ("%s%s%s %s %s", gable_figure_get_name (node->figure.kind),
+  return g_strdup_printf ("%s%s%s %s %s", gable_row_figure_get_name (node->figure.kind),
                           suffix != NULL ? "." : "", suffix != NULL ? suffix : "",
                           tokens[node->comparison], gable_number_write (number, node->number));
 }

@@ -34,36 +34,36 @@ matches (const char *pattern, const char *text)
 }
 
 guint
-gable_filter_get_n_words (GableFigureKind kind)
+gable_filter_get_n_words (GableRowFigureKind kind)
 {
-  return kind == GABLE_FIGURE_STANDING ? GABLE_N_STANDINGS
-         : kind == GABLE_FIGURE_SIDE   ? GABLE_N_SIDES
-         : kind == GABLE_FIGURE_KIND   ? GABLE_N_KERNEL_KINDS
-                                       : 0;
+  return kind == GABLE_ROW_FIGURE_STANDING ? GABLE_N_STANDINGS
+         : kind == GABLE_ROW_FIGURE_SIDE   ? GABLE_N_SIDES
+         : kind == GABLE_ROW_FIGURE_KIND   ? GABLE_N_KERNEL_KINDS
+                                           : 0;
 }
 
 const char *
-gable_filter_get_word (GableFigureKind kind, guint value)
+gable_filter_get_word (GableRowFigureKind kind, guint value)
 {
-  return kind == GABLE_FIGURE_STANDING ? gable_standing_to_string (value)
-         : kind == GABLE_FIGURE_SIDE   ? gable_side_to_string (value)
-         : kind == GABLE_FIGURE_KIND   ? gable_kernel_kind_to_string (value)
-                                       : NULL;
+  return kind == GABLE_ROW_FIGURE_STANDING ? gable_standing_to_string (value)
+         : kind == GABLE_ROW_FIGURE_SIDE   ? gable_side_to_string (value)
+         : kind == GABLE_ROW_FIGURE_KIND   ? gable_kernel_kind_to_string (value)
+                                           : NULL;
 }
 
 /* "far_below", "far below", or as the table says it in the person's language */
 static gboolean
-is_word (GableFigureKind kind, const char *pattern, guint value)
+is_word (GableRowFigureKind kind, const char *pattern, guint value)
 {
   const char *word = gable_filter_get_word (kind, value);
   g_autofree char *spaced = g_strdelimit (g_strdup (word), "_", ' ');
 
   return matches (pattern, word) || matches (pattern, spaced) ||
-         (kind == GABLE_FIGURE_STANDING && matches (pattern, gable_standing_to_label (value)));
+         (kind == GABLE_ROW_FIGURE_STANDING && matches (pattern, gable_standing_to_label (value)));
 }
 
 gboolean
-gable_filter_knows_word (GableFigureKind kind, const char *pattern)
+gable_filter_knows_word (GableRowFigureKind kind, const char *pattern)
 {
   guint n = gable_filter_get_n_words (kind);
 
@@ -76,7 +76,7 @@ gable_filter_knows_word (GableFigureKind kind, const char *pattern)
 }
 
 char *
-gable_filter_list_words (GableFigureKind kind)
+gable_filter_list_words (GableRowFigureKind kind)
 {
   GString *words = g_string_new (NULL);
 
@@ -97,10 +97,10 @@ truth_of (const GableFilterNode *node, gboolean same)
 GableTruth
 gable_filter_judge_word (const GableFilterNode *node, guint value)
 {
-  GableFigureKind kind = node->figure.kind;
+  GableRowFigureKind kind = node->figure.kind;
   gboolean same = is_word (kind, node->text, value);
-  gboolean unknown = (kind == GABLE_FIGURE_STANDING && value == GABLE_STANDING_UNKNOWN) ||
-                     (kind == GABLE_FIGURE_SIDE && value == GABLE_SIDE_UNKNOWN);
+  gboolean unknown = (kind == GABLE_ROW_FIGURE_STANDING && value == GABLE_STANDING_UNKNOWN) ||
+                     (kind == GABLE_ROW_FIGURE_SIDE && value == GABLE_SIDE_UNKNOWN);
 
   return unknown && !same ? GABLE_TRUTH_UNKNOWN : truth_of (node, same);
 }
@@ -167,10 +167,10 @@ gable_filter_judge_kernel (const GableFilterNode *node, const GableProject *proj
   const GableKernel *kernel = gable_project_get_kernel (project, index);
   g_autofree char *folded = NULL;
 
-  if (node->figure.kind == GABLE_FIGURE_KIND) {
+  if (node->figure.kind == GABLE_ROW_FIGURE_KIND) {
     return gable_filter_judge_word (node, kernel->kind);
   }
-  if (node->figure.kind == GABLE_FIGURE_SOURCE) {
+  if (node->figure.kind == GABLE_ROW_FIGURE_SOURCE) {
     return judge_source (node, project, kernel->source);
   }
   folded = gable_filter_fold (kernel->name);

@@ -14,7 +14,7 @@ typedef struct {
 
 typedef struct {
   const GableFilter *filter;
-  GableFigures *figures;
+  GableRows *figures;
   const Table *tables; /* one a node */
   guint8 *verdicts;    /* of GableTruth, one a row */
   gsize first;
@@ -25,26 +25,27 @@ typedef struct {
 #define LIMITER_OFFSET 3
 
 static gboolean
-is_of_kernel (GableFigureKind kind)
+is_of_kernel (GableRowFigureKind kind)
 {
-  return kind == GABLE_FIGURE_NAME || kind == GABLE_FIGURE_SOURCE || kind == GABLE_FIGURE_KIND;
+  return kind == GABLE_ROW_FIGURE_NAME || kind == GABLE_ROW_FIGURE_SOURCE ||
+         kind == GABLE_ROW_FIGURE_KIND;
 }
 
 static guint8 *
-make_table (const GableFilterNode *node, const GableFigures *figures)
+make_table (const GableFilterNode *node, const GableRows *figures)
 {
-  const GableRoofline *roofline = gable_figures_get_roofline (figures);
-  const GableProject *project = gable_figures_get_project (figures);
-  GableFigureKind kind = node->figure.kind;
-  guint n = is_of_kernel (kind)            ? gable_project_get_n_kernels (project)
-            : kind == GABLE_FIGURE_LIMITER ? roofline->n_ceilings + LIMITER_OFFSET
-                                           : gable_filter_get_n_words (kind);
+  const GableRoofline *roofline = gable_rows_get_roofline (figures);
+  const GableProject *project = gable_rows_get_project (figures);
+  GableRowFigureKind kind = node->figure.kind;
+  guint n = is_of_kernel (kind)                ? gable_project_get_n_kernels (project)
+            : kind == GABLE_ROW_FIGURE_LIMITER ? roofline->n_ceilings + LIMITER_OFFSET
+                                               : gable_filter_get_n_words (kind);
   guint8 *truths = g_new (guint8, MAX (n, 1));
 
   for (guint i = 0; i < n; i++) {
     if (is_of_kernel (kind)) {
       truths[i] = (guint8) gable_filter_judge_kernel (node, project, i);
-    } else if (kind == GABLE_FIGURE_LIMITER) {
+    } else if (kind == GABLE_ROW_FIGURE_LIMITER) {
       truths[i] =
         (guint8) gable_filter_judge_limiter (node, roofline->machine, (int) i - LIMITER_OFFSET);
     } else {
@@ -55,15 +56,15 @@ make_table (const GableFilterNode *node, const GableFigures *figures)
 }
 
 static GableTruth
-look_up (const GableFilterNode *node, const Table *table, GableFigures *figures, gsize row)
+look_up (const GableFilterNode *node, const Table *table, GableRows *figures, gsize row)
 {
   if (is_of_kernel (node->figure.kind)) {
-    return table->truths[gable_figures_get_kernel (figures, row)];
+    return table->truths[gable_rows_get_kernel (figures, row)];
   }
-  if (node->figure.kind == GABLE_FIGURE_LIMITER) {
-    return table->truths[gable_figures_get_limiter (figures, row) + LIMITER_OFFSET];
+  if (node->figure.kind == GABLE_ROW_FIGURE_LIMITER) {
+    return table->truths[gable_rows_get_limiter (figures, row) + LIMITER_OFFSET];
   }
-  return table->truths[(guint) gable_figures_get (figures, &node->figure, row)];
+  return table->truths[(guint) gable_rows_get (figures, &node->figure, row)];
 }
 
 static GableTruth
@@ -112,10 +113,10 @@ judge_row (const Part *part, guint8 *stack, gsize row)
 
     switch (node->step) {
     case GABLE_FILTER_TEST:
-      stack[size++] = (guint8) (node->text != NULL
-                                  ? look_up (node, &part->tables[i], part->figures, row)
-                                  : compare (gable_figures_get (part->figures, &node->figure, row),
-                                             node->comparison, node->number));
+      stack[size++] =
+        (guint8) (node->text != NULL ? look_up (node, &part->tables[i], part->figures, row)
+                                     : compare (gable_rows_get (part->figures, &node->figure, row),
+                                                node->comparison, node->number));
       break;
     case GABLE_FILTER_NOT:
       stack[size - 1] = (guint8) (GABLE_TRUTH_TRUE - stack[size - 1]);
@@ -147,9 +148,9 @@ judge_in_thread (gpointer data)
 }
 
 static void
-judge_rows (const GableFilter *filter, GableFigures *figures, const Table *tables, guint8 *verdicts)
+judge_rows (const GableFilter *filter, GableRows *figures, const Table *tables, guint8 *verdicts)
 {
-  gsize n = gable_figures_get_size (figures);
+  gsize n = gable_rows_get_size (figures);
   guint n_parts = (guint) CLAMP (n / PART_MIN, 1, MIN (g_get_num_processors (), THREADS_MAX));
   GThread *threads[THREADS_MAX] = { NULL };
   Part parts[THREADS_MAX];
@@ -174,9 +175,9 @@ judge_rows (const GableFilter *filter, GableFigures *figures, const Table *table
  * Returns: (transfer full) (element-type guint32): the rows of which @filter is true, in the order of the project
  */
 GArray *
-gable_filter_apply (const GableFilter *filter, GableFigures *figures, guint *n_unknown)
+gable_filter_apply (const GableFilter *filter, GableRows *figures, guint *n_unknown)
 {
-  GArray *rows = gable_figures_all_rows (figures);
+  GArray *rows = gable_rows_all_rows (figures);
   g_autofree Table *tables = g_new0 (Table, MAX (filter->nodes->len, 1));
   g_autofree guint8 *verdicts = NULL;
   guint n_passed = 0;

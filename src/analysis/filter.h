@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "analysis/expression.h"
-#include "analysis/figures.h"
+#include "analysis/row-figures.h"
 
 /* Which rows of a table are shown, as a person writes it: "time > 1ms and limiter = DRAM".
  *
@@ -31,7 +31,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableFilter, gable_filter_free)
 gboolean gable_filter_is_empty (const GableFilter *filter);
 /* (transfer full) the same filter in a canonical way of writing: quantities in base units, brackets where needed. */
 char *gable_filter_to_string (const GableFilter *filter);
-GArray *gable_filter_apply (const GableFilter *filter, GableFigures *figures, guint *n_unknown);
+GArray *gable_filter_apply (const GableFilter *filter, GableRows *figures, guint *n_unknown);
 
 char **gable_filter_complete (const char *text,
                               gsize caret,

@@ -19,7 +19,7 @@
 typedef struct {
   const char *id;
   const char *title;
-  GableFigureKind figure;
+  GableRowFigureKind figure;
   const char *resource; /* (nullable) of its cell; without one, a text made of the figure */
   const char *widest;   /* the widest text that is usual */
   int bar;              /* [px] beside the text */
@@ -29,26 +29,27 @@ typedef struct {
 } Kind;
 
 static const Kind kinds[] = {
-  { "name", N_ ("Kernel"), GABLE_FIGURE_NAME, "cell-name.ui", "mmmmmmmmmmmm", 0, TRUE, TRUE, 0 },
-  { "time", N_ ("Time"), GABLE_FIGURE_TIME, "cell-time.ui", "000.0 ms", 0, FALSE, TRUE, 1 },
-  { "share", N_ ("Share"), GABLE_FIGURE_SHARE, "cell-share.ui", "<0.1 %", 34, FALSE, TRUE, 4 },
-  { "launches", N_ ("Launches"), GABLE_FIGURE_LAUNCHES, "cell-launches.ui", "0,000,000", 0, FALSE,
-    TRUE, 9 },
-  { "performance", N_ ("Performance"), GABLE_FIGURE_PERFORMANCE, "cell-performance.ui",
+  { "name", N_ ("Kernel"), GABLE_ROW_FIGURE_NAME, "cell-name.ui", "mmmmmmmmmmmm", 0, TRUE, TRUE,
+    0 },
+  { "time", N_ ("Time"), GABLE_ROW_FIGURE_TIME, "cell-time.ui", "000.0 ms", 0, FALSE, TRUE, 1 },
+  { "share", N_ ("Share"), GABLE_ROW_FIGURE_SHARE, "cell-share.ui", "<0.1 %", 34, FALSE, TRUE, 4 },
+  { "launches", N_ ("Launches"), GABLE_ROW_FIGURE_LAUNCHES, "cell-launches.ui", "0,000,000", 0,
+    FALSE, TRUE, 9 },
+  { "performance", N_ ("Performance"), GABLE_ROW_FIGURE_PERFORMANCE, "cell-performance.ui",
     "00.00 TFLOP/s", 0, FALSE, TRUE, 5 },
-  { "attainable", N_ ("Attainable"), GABLE_FIGURE_ATTAINABLE, NULL, "00.00 TFLOP/s", 0, FALSE,
+  { "attainable", N_ ("Attainable"), GABLE_ROW_FIGURE_ATTAINABLE, NULL, "00.00 TFLOP/s", 0, FALSE,
     FALSE, 12 },
-  { "intensity", N_ ("Intensity"), GABLE_FIGURE_INTENSITY, "cell-intensity.ui", "0000.0", 0, FALSE,
-    TRUE, 8 },
-  { "efficiency", N_ ("Efficiency"), GABLE_FIGURE_EFFICIENCY, "cell-efficiency.ui", "<0.1 %", 34,
-    FALSE, TRUE, 2 },
-  { "limiter", N_ ("Limiter"), GABLE_FIGURE_LIMITER, "cell-limiter.ui", "FP64 FMA", 0, TRUE, TRUE,
-    3 },
-  { "standing", N_ ("Standing"), GABLE_FIGURE_STANDING, "cell-standing.ui", "under the roof", 18,
-    TRUE, TRUE, 6 },
-  { "gain", N_ ("Gain"), GABLE_FIGURE_GAIN, "cell-gain.ui", "00.00×", 0, FALSE, TRUE, 7 },
-  { "saving", N_ ("Could save"), GABLE_FIGURE_SAVING, NULL, "000.0 ms", 0, FALSE, FALSE, 11 },
-  { "source", N_ ("File"), GABLE_FIGURE_SOURCE, NULL, "mmmmmmmmmm", 0, TRUE, FALSE, 13 },
+  { "intensity", N_ ("Intensity"), GABLE_ROW_FIGURE_INTENSITY, "cell-intensity.ui", "0000.0", 0,
+    FALSE, TRUE, 8 },
+  { "efficiency", N_ ("Efficiency"), GABLE_ROW_FIGURE_EFFICIENCY, "cell-efficiency.ui", "<0.1 %",
+    34, FALSE, TRUE, 2 },
+  { "limiter", N_ ("Limiter"), GABLE_ROW_FIGURE_LIMITER, "cell-limiter.ui", "FP64 FMA", 0, TRUE,
+    TRUE, 3 },
+  { "standing", N_ ("Standing"), GABLE_ROW_FIGURE_STANDING, "cell-standing.ui", "under the roof",
+    18, TRUE, TRUE, 6 },
+  { "gain", N_ ("Gain"), GABLE_ROW_FIGURE_GAIN, "cell-gain.ui", "00.00×", 0, FALSE, TRUE, 7 },
+  { "saving", N_ ("Could save"), GABLE_ROW_FIGURE_SAVING, NULL, "000.0 ms", 0, FALSE, FALSE, 11 },
+  { "source", N_ ("File"), GABLE_ROW_FIGURE_SOURCE, NULL, "mmmmmmmmmm", 0, TRUE, FALSE, 13 },
 };
 
 #define LEVEL_RANK 10
@@ -56,7 +57,7 @@ static const Kind kinds[] = {
 typedef struct {
   char *id;
   char *title;
-  GableFigure figure;
+  GableRowFigure figure;
   const Kind *kind; /* (nullable) NULL of a level's intensity */
   gboolean applies; /* the project has something to show in it */
   GtkColumnViewColumn *column;
@@ -156,8 +157,12 @@ make_factory (Column *column)
 
 /* @id, @title: (transfer full) */
 static void
-add_column (
-  GableTableColumns *self, guint place, char *id, char *title, GableFigure figure, const Kind *kind)
+add_column (GableTableColumns *self,
+            guint place,
+            char *id,
+            char *title,
+            GableRowFigure figure,
+            const Kind *kind)
 {
   Column *column = g_new0 (Column, 1);
   g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
@@ -185,7 +190,8 @@ gable_table_columns_new (GtkColumnView *view)
   self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
     add_column (self, i, g_strdup (kinds[i].id),
-                g_strdup (_ (kinds[i].title)), (GableFigure){ .kind = kinds[i].figure }, &kinds[i]);
+                g_strdup (_ (kinds[i].title)), (GableRowFigure){ .kind = kinds[i].figure },
+                          &kinds[i]);
   }
   return self;
 }
@@ -321,7 +327,7 @@ remove_levels (GableTableColumns *self)
 }
 
 static guint
-find_kind (const GableTableColumns *self, GableFigureKind figure)
+find_kind (const GableTableColumns *self, GableRowFigureKind figure)
 {
   guint place = 0;
 
@@ -335,7 +341,7 @@ find_kind (const GableTableColumns *self, GableFigureKind figure)
 static gboolean
 has_levels (const GableTableColumns *self, const GPtrArray *levels)
 {
-  guint first = find_kind (self, GABLE_FIGURE_INTENSITY) + 1;
+  guint first = find_kind (self, GABLE_ROW_FIGURE_INTENSITY) + 1;
   guint n = 0;
 
   while (get (self, first + n)->kind == NULL) {
@@ -358,16 +364,17 @@ gable_table_columns_follow (GableTableColumns *columns,
     for (guint i = 0; i < levels->len; i++) {
       const GableCounter *level = g_ptr_array_index (levels, i);
 
-      add_column (columns, find_kind (columns, GABLE_FIGURE_INTENSITY) + 1 + i,
+      add_column (columns, find_kind (columns, GABLE_ROW_FIGURE_INTENSITY) + 1 + i,
                   g_strdup_printf ("intensity.%s", level->id),
                   /* Translators: arithmetic intensity at a memory level, as a column's title */
                   g_strdup_printf (_ ("Intensity, %s"), level->title),
-                                   (GableFigure){ GABLE_FIGURE_INTENSITY, level, NULL }, NULL);
+                                   (GableRowFigure){ GABLE_ROW_FIGURE_INTENSITY, level, NULL },
+                                   NULL);
     }
     gable_table_columns_measure (columns);
   }
-  get (columns, find_kind (columns, GABLE_FIGURE_LAUNCHES))->applies = has_launches;
-  get (columns, find_kind (columns, GABLE_FIGURE_SOURCE))->applies = has_files;
+  get (columns, find_kind (columns, GABLE_ROW_FIGURE_LAUNCHES))->applies = has_launches;
+  get (columns, find_kind (columns, GABLE_ROW_FIGURE_SOURCE))->applies = has_files;
   fit (columns);
 }
 
@@ -461,6 +468,6 @@ void
 gable_table_columns_sort_by_time (GableTableColumns *columns)
 {
   gtk_column_view_sort_by_column (columns->view,
-                                  get (columns, find_kind (columns, GABLE_FIGURE_TIME))->column,
+                                  get (columns, find_kind (columns, GABLE_ROW_FIGURE_TIME))->column,
                                   GTK_SORT_DESCENDING);
 }

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "analysis/figures.h"
+#include "analysis/row-figures.h"
 
 /* The columns of the kernel table: those that are always there, and one of the intensity at each level that the project
  * has. Which of them are seen follows from what a person chose, else from what is usual, and from the room: the least
@@ -14,7 +14,7 @@ typedef struct _GableTableColumns GableTableColumns;
 typedef struct {
   const char *id;    /* "efficiency", "intensity.L2": in settings and actions */
   const char *title; /* translated */
-  GableFigure figure;
+  GableRowFigure figure;
   gboolean shown; /* chosen or usual, whether there is room or not */
 } GableTableColumnInfo;
 

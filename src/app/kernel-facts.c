@@ -73,7 +73,7 @@ add_intensities (GtkBox *box, const GableRoofline *roofline, guint kernel)
   for (guint i = 0; i < result->n_points; i++) {
     const GablePoint *point =
       &g_array_index (roofline->points, GablePoint, result->first_point + i);
-    GableFigure figure = { GABLE_FIGURE_INTENSITY, point->level, NULL };
+    GableRowFigure figure = { GABLE_ROW_FIGURE_INTENSITY, point->level, NULL };
     g_autofree char *tip = gable_derivation (roofline, kernel, &figure);
     /* Translators: of a memory level: "Intensity, DRAM". */
     g_autofree char *name = g_strdup_printf (_ ("Intensity, %s"), point->level->title);
@@ -87,33 +87,33 @@ static void
 add_derived_figures (GtkBox *box, const GableRoofline *roofline, guint kernel)
 {
   static const struct {
-    GableFigureKind kind;
+    GableRowFigureKind kind;
     const char *label;
   } figures[] = {
-    { GABLE_FIGURE_PERFORMANCE, N_ ("Performance") },
-    { GABLE_FIGURE_ATTAINABLE, N_ ("Attainable") },
-    { GABLE_FIGURE_EFFICIENCY, N_ ("Efficiency") },
-    { GABLE_FIGURE_HEADROOM, N_ ("Headroom") },
-    { GABLE_FIGURE_SAVING, N_ ("Could save") },
-    { GABLE_FIGURE_GAIN, N_ ("Gain of the run") },
+    { GABLE_ROW_FIGURE_PERFORMANCE, N_ ("Performance") },
+    { GABLE_ROW_FIGURE_ATTAINABLE, N_ ("Attainable") },
+    { GABLE_ROW_FIGURE_EFFICIENCY, N_ ("Efficiency") },
+    { GABLE_ROW_FIGURE_HEADROOM, N_ ("Headroom") },
+    { GABLE_ROW_FIGURE_SAVING, N_ ("Could save") },
+    { GABLE_ROW_FIGURE_GAIN, N_ ("Gain of the run") },
   };
-  g_autoptr (GableFigures) rows = gable_figures_new_kernels (roofline);
+  g_autoptr (GableRows) rows = gable_rows_new_kernels (roofline);
 
   for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
-    GableFigure figure = { .kind = figures[i].kind };
-    double value = gable_figures_get (rows, &figure, kernel);
+    GableRowFigure figure = { .kind = figures[i].kind };
+    double value = gable_rows_get (rows, &figure, kernel);
     g_autofree char *tip = gable_derivation (roofline, kernel, &figure);
 
     if (!gable_known (value)) {
       continue;
     }
-    if (figure.kind == GABLE_FIGURE_EFFICIENCY) {
+    if (figure.kind == GABLE_ROW_FIGURE_EFFICIENCY) {
       add_text (box, _ (figures[i].label), gable_percent_to_text (value), tip);
-    } else if (figure.kind == GABLE_FIGURE_HEADROOM || figure.kind == GABLE_FIGURE_GAIN) {
+    } else if (figure.kind == GABLE_ROW_FIGURE_HEADROOM || figure.kind == GABLE_ROW_FIGURE_GAIN) {
       add_text (box, _ (figures[i].label), gable_format_factor (value), tip);
     } else {
-      add (box, _ (figures[i].label), value, gable_figure_get_dimension (&figure, roofline->work),
-                   tip);
+      add (box, _ (figures[i].label), value,
+                   gable_row_figure_get_dimension (&figure, roofline->work), tip);
     }
   }
 }
@@ -227,7 +227,7 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
   const GableKernelResult *result = &roofline->kernels[index];
   g_autofree char *time_origin = describe_origin (roofline->project, kernel, NULL);
   g_autofree char *share_tip =
-    gable_derivation (roofline, index, &(GableFigure){ .kind = GABLE_FIGURE_SHARE });
+    gable_derivation (roofline, index, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_SHARE });
 
   gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
   add_amount (box, document, NULL, _ ("Time"), result->seconds, time_origin);

@@ -14,7 +14,7 @@
 
 struct _GableKernelItem {
   GObject parent_instance;
-  GableFigures *figures; /* that the texts were made of */
+  GableRows *figures; /* that the texts were made of */
   guint32 row;
   char *texts[GABLE_N_COLUMNS];
   char *whole_name;
@@ -62,22 +62,22 @@ enum {
 static GParamSpec *properties[N_PROPERTIES];
 
 /* What each column is sorted by and shows. */
-static const GableFigureKind column_figures[] = {
-  [GABLE_COLUMN_NAME] = GABLE_FIGURE_NAME,
-  [GABLE_COLUMN_TIME] = GABLE_FIGURE_TIME,
-  [GABLE_COLUMN_SHARE] = GABLE_FIGURE_SHARE,
-  [GABLE_COLUMN_LAUNCHES] = GABLE_FIGURE_LAUNCHES,
-  [GABLE_COLUMN_PERFORMANCE] = GABLE_FIGURE_PERFORMANCE,
-  [GABLE_COLUMN_INTENSITY] = GABLE_FIGURE_INTENSITY,
-  [GABLE_COLUMN_EFFICIENCY] = GABLE_FIGURE_EFFICIENCY,
-  [GABLE_COLUMN_LIMITER] = GABLE_FIGURE_LIMITER,
-  [GABLE_COLUMN_STANDING] = GABLE_FIGURE_STANDING,
-  [GABLE_COLUMN_GAIN] = GABLE_FIGURE_GAIN,
+static const GableRowFigureKind column_figures[] = {
+  [GABLE_COLUMN_NAME] = GABLE_ROW_FIGURE_NAME,
+  [GABLE_COLUMN_TIME] = GABLE_ROW_FIGURE_TIME,
+  [GABLE_COLUMN_SHARE] = GABLE_ROW_FIGURE_SHARE,
+  [GABLE_COLUMN_LAUNCHES] = GABLE_ROW_FIGURE_LAUNCHES,
+  [GABLE_COLUMN_PERFORMANCE] = GABLE_ROW_FIGURE_PERFORMANCE,
+  [GABLE_COLUMN_INTENSITY] = GABLE_ROW_FIGURE_INTENSITY,
+  [GABLE_COLUMN_EFFICIENCY] = GABLE_ROW_FIGURE_EFFICIENCY,
+  [GABLE_COLUMN_LIMITER] = GABLE_ROW_FIGURE_LIMITER,
+  [GABLE_COLUMN_STANDING] = GABLE_ROW_FIGURE_STANDING,
+  [GABLE_COLUMN_GAIN] = GABLE_ROW_FIGURE_GAIN,
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (column_figures) == GABLE_N_COLUMNS);
 
-GableFigureKind
+GableRowFigureKind
 gable_column_to_figure (GableColumn column)
 {
   return column_figures[column];
@@ -154,15 +154,15 @@ format_tip (const GableRoofline *roofline, const char *name, guint index)
 }
 
 static double
-get_figure (GableKernelItem *self, GableFigureKind kind)
+get_figure (GableKernelItem *self, GableRowFigureKind kind)
 {
-  return gable_figures_get (self->figures, &(GableFigure){ .kind = kind }, self->row);
+  return gable_rows_get (self->figures, &(GableRowFigure){ .kind = kind }, self->row);
 }
 
 static const GableSource *
 get_source (GableKernelItem *self)
 {
-  const GableProject *project = gable_figures_get_project (self->figures);
+  const GableProject *project = gable_rows_get_project (self->figures);
   const char *id;
 
   if ((self->row & GABLE_ROW_HEADING) != 0) {
@@ -183,8 +183,8 @@ get_source (GableKernelItem *self)
 static void
 fill_heading (GableKernelItem *self)
 {
-  const GableRoofline *roofline = gable_figures_get_roofline (self->figures);
-  const GableProject *project = gable_figures_get_project (self->figures);
+  const GableRoofline *roofline = gable_rows_get_roofline (self->figures);
+  const GableProject *project = gable_rows_get_project (self->figures);
   const GableSource *source = get_source (self);
   g_autofree char *base = source != NULL ? g_path_get_basename (source->path) : NULL;
   double seconds = 0;
@@ -217,7 +217,7 @@ fill_heading (GableKernelItem *self)
 static char *
 launches_to_text (GableKernelItem *self, const GableKernel *kernel)
 {
-  if (gable_figures_are_launches (self->figures)) {
+  if (gable_rows_are_launches (self->figures)) {
     /* Translators: number of a launch in the order of the run */
     return g_strdup_printf (_ ("#%'u"), self->row + 1);
   }
@@ -227,30 +227,30 @@ launches_to_text (GableKernelItem *self, const GableKernel *kernel)
 static void
 fill_row (GableKernelItem *self)
 {
-  const GableRoofline *roofline = gable_figures_get_roofline (self->figures);
+  const GableRoofline *roofline = gable_rows_get_roofline (self->figures);
   guint index = gable_kernel_item_get_kernel (self);
   const GableKernel *kernel =
-    gable_project_get_kernel (gable_figures_get_project (self->figures), index);
-  double share = get_figure (self, GABLE_FIGURE_SHARE);
-  double efficiency = get_figure (self, GABLE_FIGURE_EFFICIENCY);
-  int limiter = gable_figures_get_limiter (self->figures, self->row);
+    gable_project_get_kernel (gable_rows_get_project (self->figures), index);
+  double share = get_figure (self, GABLE_ROW_FIGURE_SHARE);
+  double efficiency = get_figure (self, GABLE_ROW_FIGURE_EFFICIENCY);
+  int limiter = gable_rows_get_limiter (self->figures, self->row);
 
-  self->standing = gable_figures_get_standing (self->figures, self->row);
+  self->standing = gable_rows_get_standing (self->figures, self->row);
   self->texts[GABLE_COLUMN_NAME] = format_name (kernel);
   self->texts[GABLE_COLUMN_TIME] =
-    gable_format (get_figure (self, GABLE_FIGURE_TIME), GABLE_DIMENSION_SECONDS);
+    gable_format (get_figure (self, GABLE_ROW_FIGURE_TIME), GABLE_DIMENSION_SECONDS);
   self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (share);
   self->texts[GABLE_COLUMN_LAUNCHES] = launches_to_text (self, kernel);
   self->texts[GABLE_COLUMN_PERFORMANCE] =
-    gable_format (get_figure (self, GABLE_FIGURE_PERFORMANCE),
+    gable_format (get_figure (self, GABLE_ROW_FIGURE_PERFORMANCE),
                   gable_dimension_per_second (gable_work_dimension (roofline->work)));
   self->texts[GABLE_COLUMN_INTENSITY] =
-    gable_format (get_figure (self, GABLE_FIGURE_INTENSITY), GABLE_DIMENSION_NUMBER);
+    gable_format (get_figure (self, GABLE_ROW_FIGURE_INTENSITY), GABLE_DIMENSION_NUMBER);
   self->texts[GABLE_COLUMN_EFFICIENCY] = gable_percent_to_text (efficiency);
   self->texts[GABLE_COLUMN_LIMITER] =
     g_strdup (limiter != GABLE_LIMITER_NONE ? gable_limiter_to_label (roofline, limiter) : "–");
   self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (self->standing));
-  self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (get_figure (self, GABLE_FIGURE_GAIN));
+  self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (get_figure (self, GABLE_ROW_FIGURE_GAIN));
   self->whole_name = format_whole_name (kernel);
   self->tip = format_tip (roofline, self->whole_name, index);
   self->share = gable_known (share) ? share : 0;
@@ -280,13 +280,13 @@ clear (GableKernelItem *self)
 
 /* The same row of other figures: the cells follow. */
 void
-gable_kernel_item_update (GableKernelItem *item, GableFigures *figures)
+gable_kernel_item_update (GableKernelItem *item, GableRows *figures)
 {
   if (item->figures == figures) {
     return;
   }
-  gable_figures_unref (item->figures);
-  item->figures = gable_figures_ref (figures);
+  gable_rows_unref (item->figures);
+  item->figures = gable_rows_ref (figures);
   clear (item);
   fill (item);
   g_object_freeze_notify (G_OBJECT (item));
@@ -306,7 +306,7 @@ gable_kernel_item_is_heading (GableKernelItem *item)
 guint
 gable_kernel_item_get_kernel (GableKernelItem *item)
 {
-  return gable_figures_get_kernel (item->figures, item->row);
+  return gable_rows_get_kernel (item->figures, item->row);
 }
 
 guint32
@@ -317,7 +317,7 @@ gable_kernel_item_get_row (GableKernelItem *item)
 
 /* (transfer full) what a column of @figure says; the text of a word is its own */
 char *
-gable_kernel_item_format (GableKernelItem *item, const GableFigure *figure)
+gable_kernel_item_format (GableKernelItem *item, const GableRowFigure *figure)
 {
   const GableSource *source;
   double value;
@@ -325,19 +325,19 @@ gable_kernel_item_format (GableKernelItem *item, const GableFigure *figure)
   if (gable_kernel_item_is_heading (item)) {
     return g_strdup ("");
   }
-  if (figure->kind == GABLE_FIGURE_SOURCE) {
+  if (figure->kind == GABLE_ROW_FIGURE_SOURCE) {
     source = get_source (item);
     return source != NULL ? g_path_get_basename (source->path) : g_strdup ("–");
   }
-  value = gable_figures_get (item->figures, figure, item->row);
-  if (figure->kind == GABLE_FIGURE_INTENSITY) {
+  value = gable_rows_get (item->figures, figure, item->row);
+  if (figure->kind == GABLE_ROW_FIGURE_INTENSITY) {
     return gable_format (value, GABLE_DIMENSION_NUMBER);
   }
-  if (figure->kind == GABLE_FIGURE_UTILISATION) {
+  if (figure->kind == GABLE_ROW_FIGURE_UTILISATION) {
     return gable_percent_to_text (value);
   }
   return gable_format (
-    value, gable_figure_get_dimension (figure, gable_figures_get_roofline (item->figures)->work));
+    value, gable_row_figure_get_dimension (figure, gable_rows_get_roofline (item->figures)->work));
 }
 
 const char *
@@ -374,7 +374,7 @@ static void
 gable_kernel_item_finalize (GObject *object)
 {
   clear (GABLE_KERNEL_ITEM (object));
-  g_clear_pointer (&GABLE_KERNEL_ITEM (object)->figures, gable_figures_unref);
+  g_clear_pointer (&GABLE_KERNEL_ITEM (object)->figures, gable_rows_unref);
   G_OBJECT_CLASS (gable_kernel_item_parent_class)->finalize (object);
 }
 
@@ -407,11 +407,11 @@ gable_kernel_item_init (GableKernelItem *self)
 
 /* @row: of @figures, or a heading of row-query.h */
 GableKernelItem *
-gable_kernel_item_new_for_row (GableFigures *figures, guint32 row)
+gable_kernel_item_new_for_row (GableRows *figures, guint32 row)
 {
   GableKernelItem *self = g_object_new (GABLE_TYPE_KERNEL_ITEM, NULL);
 
-  self->figures = gable_figures_ref (figures);
+  self->figures = gable_rows_ref (figures);
   self->row = row;
   fill (self);
   return self;
@@ -420,10 +420,10 @@ gable_kernel_item_new_for_row (GableFigures *figures, guint32 row)
 GableKernelItem *
 gable_kernel_item_new (const GableRoofline *roofline, guint kernel)
 {
-  g_autoptr (GableFigures) figures = NULL;
+  g_autoptr (GableRows) figures = NULL;
 
   g_return_val_if_fail (kernel < roofline->n_kernels, NULL);
 
-  figures = gable_figures_new_kernels (roofline);
+  figures = gable_rows_new_kernels (roofline);
   return gable_kernel_item_new_for_row (figures, kernel);
 }

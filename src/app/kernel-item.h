@@ -3,7 +3,7 @@
 
 #include <glib-object.h>
 
-#include "analysis/figures.h"
+#include "analysis/row-figures.h"
 
 /* The columns of the kernel table. */
 typedef enum {
@@ -29,16 +29,16 @@ typedef enum {
 G_DECLARE_FINAL_TYPE (GableKernelItem, gable_kernel_item, GABLE, KERNEL_ITEM, GObject)
 
 GableKernelItem *gable_kernel_item_new (const GableRoofline *roofline, guint kernel);
-GableKernelItem *gable_kernel_item_new_for_row (GableFigures *figures, guint32 row);
-void gable_kernel_item_update (GableKernelItem *item, GableFigures *figures);
+GableKernelItem *gable_kernel_item_new_for_row (GableRows *figures, guint32 row);
+void gable_kernel_item_update (GableKernelItem *item, GableRows *figures);
 gboolean gable_kernel_item_is_heading (GableKernelItem *item);
 guint gable_kernel_item_get_kernel (GableKernelItem *item);
 guint32 gable_kernel_item_get_row (GableKernelItem *item);
-char *gable_kernel_item_format (GableKernelItem *item, const GableFigure *figure);
+char *gable_kernel_item_format (GableKernelItem *item, const GableRowFigure *figure);
 const char *gable_kernel_item_get_text (GableKernelItem *item, GableColumn column);
 
 const char *gable_column_to_string (GableColumn column);
-GableFigureKind gable_column_to_figure (GableColumn column);
+GableRowFigureKind gable_column_to_figure (GableColumn column);
 char *gable_count_to_text (guint64 count);
 char *gable_percent_to_text (double ratio);
 /* CSS class of a standing: "near", "under", "far", "above"; NULL where it has no colour. */

@@ -10,7 +10,7 @@ struct _GableKernelList {
   GableDocument *document;
 
   /* What is shown. */
-  GableFigures *figures; /* that the rows are of; the document may have others already */
+  GableRows *figures; /* that the rows are of; the document may have others already */
   GableRowAnswer *answer;
   GHashTable *items; /* row → GableKernelItem that somebody holds (not owned) */
   GtkBitset *
@@ -18,7 +18,7 @@ struct _GableKernelList {
   gboolean selecting; /* it is us who changes the document's selection */
 
   /* What is asked for. */
-  GableFigures *wanted; /* (nullable) of the document as it is; NULL after a change */
+  GableRows *wanted; /* (nullable) of the document as it is; NULL after a change */
   char *filter_text;
   GableRowsKind kind;
   GableSortKey keys[GABLE_SORT_KEYS_MAX];

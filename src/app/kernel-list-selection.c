@@ -94,7 +94,7 @@ kernels_of (GableKernelList *self, const GtkBitset *launches)
 
   for (gboolean more = gtk_bitset_iter_init_first (&iter, launches, &row); more;
        more = gtk_bitset_iter_next (&iter, &row)) {
-    guint kernel = gable_figures_get_kernel (self->figures, row);
+    guint kernel = gable_rows_get_kernel (self->figures, row);
 
     if (is_there (self, (int) kernel)) {
       gtk_bitset_add (kernels, kernel);
@@ -117,7 +117,7 @@ static gboolean
 set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (model);
-  gboolean of_launches = gable_figures_are_launches (self->figures);
+  gboolean of_launches = gable_rows_are_launches (self->figures);
   gboolean all = gtk_bitset_get_size (mask) >= self->answer->rows->len;
   GtkBitset *chosen = all ? gtk_bitset_new_empty () : copy_selected (self, of_launches);
   g_autoptr (GtkBitset) kernels = NULL;

@@ -48,7 +48,7 @@ update_items (GableKernelList *self)
   while (g_hash_table_iter_next (&iter, &key, &item)) {
     guint32 row = GPOINTER_TO_UINT (key);
 
-    if ((row & GABLE_ROW_HEADING) != 0 || row < gable_figures_get_size (self->figures)) {
+    if ((row & GABLE_ROW_HEADING) != 0 || row < gable_rows_get_size (self->figures)) {
       gable_kernel_item_update (item, self->figures);
     }
   }
@@ -86,13 +86,13 @@ forget_items (GableKernelList *self)
 
 /* @figures and @answer (transfer full) become what is shown. */
 static void
-show_answer (GableKernelList *self, GableFigures *figures, GableRowAnswer *answer)
+show_answer (GableKernelList *self, GableRows *figures, GableRowAnswer *answer)
 {
   g_autoptr (GableRowAnswer) before = self->answer;
   gboolean other_kind =
-    gable_figures_are_launches (self->figures) != gable_figures_are_launches (figures);
+    gable_rows_are_launches (self->figures) != gable_rows_are_launches (figures);
 
-  gable_figures_unref (self->figures);
+  gable_rows_unref (self->figures);
   self->figures = figures;
   self->answer = answer;
   if (other_kind) {
@@ -112,10 +112,10 @@ make_query (GableKernelList *self)
   GableRowQuery query = { .kind = self->kind, .n_keys = self->n_keys, .share = self->share };
 
   if (self->wanted == NULL) {
-    self->wanted = self->kind == GABLE_ROWS_LAUNCHES ? gable_figures_new_launches (roofline)
-                                                     : gable_figures_new_kernels (roofline);
+    self->wanted = self->kind == GABLE_ROWS_LAUNCHES ? gable_rows_new_launches (roofline)
+                                                     : gable_rows_new_kernels (roofline);
   }
-  query.figures = gable_figures_ref (self->wanted);
+  query.figures = gable_rows_ref (self->wanted);
   query.filter = gable_filter_parse (self->filter_text, roofline->work, NULL);
   if (query.filter == NULL) {
     /* Of another kind of work the filter may make no sense: its unit is another. */
@@ -163,7 +163,7 @@ answered_cb (GObject *object, GAsyncResult *result, gpointer data)
     refresh (self);
     return;
   }
-  show_answer (self, gable_figures_ref (query->figures), answer);
+  show_answer (self, gable_rows_ref (query->figures), answer);
   g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
 }
 
@@ -179,8 +179,8 @@ refresh (GableKernelList *self)
     return;
   }
   query = make_query (self);
-  if (gable_figures_get_size (query.figures) <= AT_ONCE_MAX) {
-    show_answer (self, gable_figures_ref (query.figures), gable_row_query_answer (&query));
+  if (gable_rows_get_size (query.figures) <= AT_ONCE_MAX) {
+    show_answer (self, gable_rows_ref (query.figures), gable_row_query_answer (&query));
     g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
     return;
   }
@@ -194,7 +194,7 @@ refresh (GableKernelList *self)
 static void
 document_changed_cb (GableKernelList *self)
 {
-  g_clear_pointer (&self->wanted, gable_figures_unref);
+  g_clear_pointer (&self->wanted, gable_rows_unref);
   refresh (self);
 }
 
@@ -240,14 +240,14 @@ list_model_init (GListModelInterface *interface)
 }
 
 static gboolean
-is_same_figure (const GableFigure *a, const GableFigure *b)
+is_same_figure (const GableRowFigure *a, const GableRowFigure *b)
 {
   return a->kind == b->kind && a->counter == b->counter;
 }
 
 /* What was sorted by before decides where @figure does not. */
 void
-gable_kernel_list_sort_by (GableKernelList *list, GableFigure figure, gboolean descending)
+gable_kernel_list_sort_by (GableKernelList *list, GableRowFigure figure, gboolean descending)
 {
   guint place = 0;
 
@@ -268,7 +268,7 @@ gable_kernel_list_sort_by (GableKernelList *list, GableFigure figure, gboolean d
 void
 gable_kernel_list_sort (GableKernelList *list, GableColumn column, gboolean descending)
 {
-  gable_kernel_list_sort_by (list, (GableFigure){ .kind = gable_column_to_figure (column) },
+  gable_kernel_list_sort_by (list, (GableRowFigure){ .kind = gable_column_to_figure (column) },
                              descending);
 }
 
@@ -302,7 +302,7 @@ gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind)
 {
   if (list->kind != kind) {
     list->kind = kind;
-    g_clear_pointer (&list->wanted, gable_figures_unref);
+    g_clear_pointer (&list->wanted, gable_rows_unref);
     refresh (list);
   }
 }
@@ -322,7 +322,7 @@ gable_kernel_list_find (GableKernelList *list, guint kernel)
   for (guint i = 0; i < list->answer->rows->len; i++) {
     guint32 row = get_row (list, i);
 
-    if ((row & GABLE_ROW_HEADING) == 0 && gable_figures_get_kernel (list->figures, row) == kernel) {
+    if ((row & GABLE_ROW_HEADING) == 0 && gable_rows_get_kernel (list->figures, row) == kernel) {
       return i;
     }
   }
@@ -337,11 +337,11 @@ gable_kernel_list_get_kernel (GableKernelList *list, guint position)
   g_return_val_if_fail (position < list->answer->rows->len, -1);
 
   row = get_row (list, position);
-  return (row & GABLE_ROW_HEADING) != 0 ? -1 : (int) gable_figures_get_kernel (list->figures, row);
+  return (row & GABLE_ROW_HEADING) != 0 ? -1 : (int) gable_rows_get_kernel (list->figures, row);
 }
 
 /* (transfer none) that the rows shown are of */
-GableFigures *
+GableRows *
 gable_kernel_list_get_figures (GableKernelList *list)
 {
   return list->figures;
@@ -373,8 +373,8 @@ gable_kernel_list_finalize (GObject *object)
   forget_items (self);
   g_hash_table_unref (self->items);
   g_clear_pointer (&self->answer, gable_row_answer_free);
-  g_clear_pointer (&self->figures, gable_figures_unref);
-  g_clear_pointer (&self->wanted, gable_figures_unref);
+  g_clear_pointer (&self->figures, gable_rows_unref);
+  g_clear_pointer (&self->wanted, gable_rows_unref);
   g_clear_pointer (&self->launches, gtk_bitset_unref);
   g_free (self->filter_text);
   g_clear_object (&self->document);
@@ -402,7 +402,7 @@ gable_kernel_list_init (GableKernelList *self)
   self->answer->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->items = g_hash_table_new (NULL, NULL);
   self->filter_text = g_strdup ("");
-  self->keys[0] = (GableSortKey){ { .kind = GABLE_FIGURE_TIME }, TRUE };
+  self->keys[0] = (GableSortKey){ { .kind = GABLE_ROW_FIGURE_TIME }, TRUE };
   self->n_keys = 1;
   self->share = 1;
   self->launches = gtk_bitset_new_empty ();
@@ -414,7 +414,7 @@ gable_kernel_list_new (GableDocument *document)
   GableKernelList *self = g_object_new (GABLE_TYPE_KERNEL_LIST, NULL);
 
   self->document = g_object_ref (document);
-  self->figures = gable_figures_new_kernels (gable_document_get_roofline (document));
+  self->figures = gable_rows_new_kernels (gable_document_get_roofline (document));
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "selection-changed",

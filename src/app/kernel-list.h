@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (GableKernelList, gable_kernel_list, GABLE, KERNEL_LIST, GO
 GableKernelList *gable_kernel_list_new (GableDocument *document);
 /* Unknown figures come last in either direction; rows that are equal stay in the order of before. */
 void gable_kernel_list_sort (GableKernelList *list, GableColumn column, gboolean descending);
-void gable_kernel_list_sort_by (GableKernelList *list, GableFigure figure, gboolean descending);
+void gable_kernel_list_sort_by (GableKernelList *list, GableRowFigure figure, gboolean descending);
 gboolean gable_kernel_list_filter (GableKernelList *list, const char *text, GError **error);
 void gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind);
 /* @share: only the rows that make this much of the time [1]; 1 shows all */
@@ -29,6 +29,6 @@ void gable_kernel_list_cut (GableKernelList *list, double share);
 guint gable_kernel_list_find (GableKernelList *list, guint kernel);
 /* The kernel of a row; -1 of a heading. */
 int gable_kernel_list_get_kernel (GableKernelList *list, guint position);
-GableFigures *gable_kernel_list_get_figures (GableKernelList *list);
+GableRows *gable_kernel_list_get_figures (GableKernelList *list);
 /* Rows that pass, that the filter says nothing of, and that the share leaves out. */
 void gable_kernel_list_count (GableKernelList *list, guint *passed, guint *unknown, guint *folded);

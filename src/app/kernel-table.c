@@ -67,7 +67,7 @@ sorter_changed_cb (GableKernelTable *self)
 static void
 update_count (GableKernelTable *self)
 {
-  guint all = (guint) gable_figures_get_size (gable_kernel_list_get_figures (self->list));
+  guint all = (guint) gable_rows_get_size (gable_kernel_list_get_figures (self->list));
   g_autoptr (GString) text = g_string_new (NULL);
   guint passed, unknown, folded;
 

@@ -19,17 +19,16 @@ find_source (const GableProject *project, guint kernel)
 
 /* @rows under a heading for each file that has some, the files in the project's order; the order within stays. */
 static GArray *
-put_under_files (const GableFigures *figures, const GArray *rows)
+put_under_files (const GableRows *figures, const GArray *rows)
 {
-  const GableProject *project = gable_figures_get_project (figures);
+  const GableProject *project = gable_rows_get_project (figures);
   guint n_sources = project->sources->len + 1; /* the last is for none */
   g_autofree GArray **groups = g_new0 (GArray *, n_sources);
   GArray *all = g_array_new (FALSE, FALSE, sizeof (guint32));
 
   for (guint i = 0; i < rows->len; i++) {
     guint32 row = g_array_index (rows, guint32, i);
-    guint group =
-      MIN (find_source (project, gable_figures_get_kernel (figures, row)), n_sources - 1);
+    guint group = MIN (find_source (project, gable_rows_get_kernel (figures, row)), n_sources - 1);
 
     if (groups[group] == NULL) {
       groups[group] = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -62,9 +61,9 @@ gable_row_query_answer (const GableRowQuery *query)
 
   answer->rows = gable_filter_apply (query->filter, query->figures, &answer->n_unknown);
   if (query->share < 1) {
-    answer->n_folded = gable_figures_cut (query->figures, answer->rows, query->share);
+    answer->n_folded = gable_rows_cut (query->figures, answer->rows, query->share);
   }
-  gable_figures_sort (query->figures, answer->rows, query->keys, query->n_keys);
+  gable_rows_sort (query->figures, answer->rows, query->keys, query->n_keys);
   answer->n_passed = answer->rows->len;
   if (query->kind == GABLE_ROWS_FILES) {
     GArray *grouped = put_under_files (query->figures, answer->rows);
@@ -78,7 +77,7 @@ gable_row_query_answer (const GableRowQuery *query)
 void
 gable_row_query_clear (GableRowQuery *query)
 {
-  g_clear_pointer (&query->figures, gable_figures_unref);
+  g_clear_pointer (&query->figures, gable_rows_unref);
   g_clear_pointer (&query->filter, gable_filter_free);
 }
 

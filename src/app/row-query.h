@@ -18,7 +18,7 @@ typedef enum {
 /* Which rows to show and in which order. A value: initialised, cleared. Everything in it is immutable or its own, so that
  * a thread can answer it. */
 typedef struct {
-  GableFigures *figures;
+  GableRows *figures;
   GableFilter *filter;
   GableRowsKind kind;
   GableSortKey keys[GABLE_SORT_KEYS_MAX];

@@ -17,8 +17,8 @@ append_text (GString *text, const char *cell)
 static void
 append_title (GString *text, const GableTableColumnInfo *column, GableWork work)
 {
-  GableDimension dimension = column->figure.kind >= GABLE_FIGURE_FIRST_NUMBER
-                               ? gable_figure_get_dimension (&column->figure, work)
+  GableDimension dimension = column->figure.kind >= GABLE_ROW_FIGURE_FIRST_NUMBER
+                               ? gable_row_figure_get_dimension (&column->figure, work)
                                : GABLE_DIMENSION_NUMBER;
   const char *unit = gable_dimension_unit (dimension);
 
@@ -42,29 +42,29 @@ static void
 append_cell (GString *text,
              GableKernelList *list,
              GableKernelItem *item,
-             const GableFigure *figure,
+             const GableRowFigure *figure,
              guint32 row)
 {
-  GableFigures *figures = gable_kernel_list_get_figures (list);
-  const GableProject *project = gable_figures_get_project (figures);
+  GableRows *figures = gable_kernel_list_get_figures (list);
+  const GableProject *project = gable_rows_get_project (figures);
   g_autofree char *word = NULL;
 
   if (gable_kernel_item_is_heading (item)) {
-    append_text (text, figure->kind == GABLE_FIGURE_NAME
+    append_text (text, figure->kind == GABLE_ROW_FIGURE_NAME
                          ? gable_kernel_item_get_text (item, GABLE_COLUMN_NAME)
                          : "");
-  } else if (figure->kind == GABLE_FIGURE_NAME) {
+  } else if (figure->kind == GABLE_ROW_FIGURE_NAME) {
     append_text (text,
                  gable_project_get_kernel (project, gable_kernel_item_get_kernel (item))->name);
-  } else if (figure->kind == GABLE_FIGURE_LIMITER) {
+  } else if (figure->kind == GABLE_ROW_FIGURE_LIMITER) {
     append_text (text, gable_kernel_item_get_text (item, GABLE_COLUMN_LIMITER));
-  } else if (figure->kind == GABLE_FIGURE_STANDING) {
+  } else if (figure->kind == GABLE_ROW_FIGURE_STANDING) {
     append_text (text, gable_kernel_item_get_text (item, GABLE_COLUMN_STANDING));
-  } else if (figure->kind < GABLE_FIGURE_FIRST_NUMBER) {
+  } else if (figure->kind < GABLE_ROW_FIGURE_FIRST_NUMBER) {
     word = gable_kernel_item_format (item, figure);
     append_text (text, word);
   } else {
-    append_number (text, gable_figures_get (figures, figure, row));
+    append_number (text, gable_rows_get (figures, figure, row));
   }
 }
 
@@ -93,7 +93,7 @@ gable_table_to_tsv (GableKernelList *list,
                     const GableTableColumns *columns,
                     const GtkBitset *positions)
 {
-  GableWork work = gable_figures_get_roofline (gable_kernel_list_get_figures (list))->work;
+  GableWork work = gable_rows_get_roofline (gable_kernel_list_get_figures (list))->work;
   guint n = positions != NULL ? (guint) gtk_bitset_get_size (positions)
                               : g_list_model_get_n_items (G_LIST_MODEL (list));
   GString *text = g_string_new (NULL);

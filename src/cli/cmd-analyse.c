@@ -16,7 +16,7 @@ filter_kernels (const GableCliOptions *options,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GableFilter) filter = gable_filter_parse (options->filter, roofline->work, &error);
-  g_autoptr (GableFigures) figures = gable_figures_new_kernels (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_kernels (roofline);
   g_autoptr (GArray) rows = NULL;
   g_autofree guint8 *shown = g_malloc0 ((gsize) roofline->n_kernels + 1);
   guint kept = 0;

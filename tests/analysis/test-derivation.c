@@ -21,28 +21,30 @@ static void
 each_figure_says_its_formula_and_its_numbers (void)
 {
   static const struct {
-    GableFigureKind kind;
+    GableRowFigureKind kind;
     const char *text;
   } cases[] = {
-    { GABLE_FIGURE_PERFORMANCE, "work ÷ time\n10 GFLOP ÷ 1 s = 10 GFLOP/s" },
-    { GABLE_FIGURE_ATTAINABLE,
+    { GABLE_ROW_FIGURE_PERFORMANCE, "work ÷ time\n10 GFLOP ÷ 1 s = 10 GFLOP/s" },
+    { GABLE_ROW_FIGURE_ATTAINABLE,
       "work ÷ the largest bound on its time, of DRAM\n10 GFLOP ÷ 800 ms = 12.5 GFLOP/s" },
-    { GABLE_FIGURE_EFFICIENCY, "bound on the time ÷ time\n800 ms ÷ 1 s = 80 %" },
-    { GABLE_FIGURE_HEADROOM, "time ÷ bound on the time\n1 s ÷ 800 ms = 1.25×" },
-    { GABLE_FIGURE_SAVING, "time − bound on the time\n1 s − 800 ms = 200 ms" },
-    { GABLE_FIGURE_SHARE, "time ÷ time of the run\n1 s ÷ 4 s = 25 %" },
-    { GABLE_FIGURE_GAIN,
+    { GABLE_ROW_FIGURE_EFFICIENCY, "bound on the time ÷ time\n800 ms ÷ 1 s = 80 %" },
+    { GABLE_ROW_FIGURE_HEADROOM, "time ÷ bound on the time\n1 s ÷ 800 ms = 1.25×" },
+    { GABLE_ROW_FIGURE_SAVING, "time − bound on the time\n1 s − 800 ms = 200 ms" },
+    { GABLE_ROW_FIGURE_SHARE, "time ÷ time of the run\n1 s ÷ 4 s = 25 %" },
+    { GABLE_ROW_FIGURE_GAIN,
       "1 ÷ (1 − share + share × efficiency)\n1 ÷ (1 − 25 % + 25 % × 80 %) = 1.05×" },
-    { GABLE_FIGURE_TIME, NULL },
+    { GABLE_ROW_FIGURE_TIME, NULL },
   };
   g_autoptr (GableRoofline) roofline = make_roofline ();
   g_autofree char *intensity = gable_derivation (
-    roofline, 0, &(GableFigure){ GABLE_FIGURE_INTENSITY, gable_counter_find ("DRAM"), NULL });
+    roofline, 0,
+    &(GableRowFigure){ GABLE_ROW_FIGURE_INTENSITY, gable_counter_find ("DRAM"), NULL });
   int dram = gable_machine_find (roofline->machine, gable_counter_find ("DRAM"));
   g_autofree char *use = gable_derivation_of_use (roofline, 0, (guint) dram);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autofree char *text = gable_derivation (roofline, 0, &(GableFigure){ .kind = cases[i].kind });
+    g_autofree char *text =
+      gable_derivation (roofline, 0, &(GableRowFigure){ .kind = cases[i].kind });
 
     g_assert_cmpstr (text, ==, cases[i].text);
   }
@@ -55,9 +57,9 @@ what_is_not_known_has_none (void)
 {
   g_autoptr (GableRoofline) roofline = make_roofline ();
 
-  for (guint i = GABLE_FIGURE_FIRST_NUMBER; i < GABLE_N_FIGURES; i++) {
-    if (i != GABLE_FIGURE_SHARE) {
-      g_assert_null (gable_derivation (roofline, 1, &(GableFigure){ .kind = i }));
+  for (guint i = GABLE_ROW_FIGURE_FIRST_NUMBER; i < GABLE_N_ROW_FIGURES; i++) {
+    if (i != GABLE_ROW_FIGURE_SHARE) {
+      g_assert_null (gable_derivation (roofline, 1, &(GableRowFigure){ .kind = i }));
     }
   }
 }

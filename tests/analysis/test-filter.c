@@ -64,7 +64,7 @@ parse (const char *text)
 
 /* "GT": first letters of the rows that pass: Gemm, Triad, Copy, No time, tinY. (transfer full) */
 static char *
-passing (GableFigures *figures, const char *text, guint *n_unknown)
+passing (GableRows *figures, const char *text, guint *n_unknown)
 {
   g_autoptr (GableFilter) filter = parse (text);
   g_autoptr (GArray) rows = gable_filter_apply (filter, figures, n_unknown);
@@ -158,7 +158,7 @@ rows_pass_that_the_text_is_true_of (void)
     { "time < 2 s triad", "T", 0 },
   };
   g_autoptr (GableRoofline) roofline = make_roofline ();
-  g_autoptr (GableFigures) figures = gable_figures_new_kernels (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_kernels (roofline);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     guint n_unknown;
@@ -262,7 +262,7 @@ append_random (GString *text, guint depth)
 }
 
 static void
-assert_same (GableFigures *figures, const char *a, const char *b)
+assert_same (GableRows *figures, const char *a, const char *b)
 {
   guint n_a, n_b;
   g_autofree char *rows_a = passing (figures, a, &n_a);
@@ -276,7 +276,7 @@ static void
 logic_holds_for_any_filter (void)
 {
   g_autoptr (GableRoofline) roofline = make_roofline ();
-  g_autoptr (GableFigures) figures = gable_figures_new_kernels (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_kernels (roofline);
 
   for (guint i = 0; i < 500; i++) {
     g_autoptr (GString) a = g_string_new (NULL);
@@ -299,7 +299,7 @@ static void
 what_is_written_reads_back (void)
 {
   g_autoptr (GableRoofline) roofline = make_roofline ();
-  g_autoptr (GableFigures) figures = gable_figures_new_kernels (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_kernels (roofline);
 
   for (guint i = 0; i < 500; i++) {
     g_autoptr (GString) text = g_string_new (NULL);

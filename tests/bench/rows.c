@@ -67,14 +67,14 @@ compare_pairs (const void *a, const void *b)
 
 /* [s] that qsort takes for the times of the launches */
 static double
-time_qsort (GableFigures *figures)
+time_qsort (GableRows *figures)
 {
   g_autofree Pair *pairs = g_new (Pair, N_LAUNCHES);
   gint64 start;
 
   for (guint32 i = 0; i < N_LAUNCHES; i++) {
     pairs[i] =
-      (Pair){ gable_figures_get (figures, &(GableFigure){ .kind = GABLE_FIGURE_TIME }, i), i };
+      (Pair){ gable_rows_get (figures, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_TIME }, i), i };
   }
   start = g_get_monotonic_time ();
   qsort (pairs, N_LAUNCHES, sizeof *pairs, compare_pairs);
@@ -82,21 +82,21 @@ time_qsort (GableFigures *figures)
 }
 
 static double
-time_sort (GableFigures *figures, GableFigureKind kind)
+time_sort (GableRows *figures, GableRowFigureKind kind)
 {
-  g_autoptr (GArray) rows = gable_figures_all_rows (figures);
+  g_autoptr (GArray) rows = gable_rows_all_rows (figures);
   GableSortKey key = { { .kind = kind }, TRUE };
   gint64 start = g_get_monotonic_time ();
 
-  gable_figures_sort (figures, rows, &key, 1);
+  gable_rows_sort (figures, rows, &key, 1);
   return (double) (g_get_monotonic_time () - start) / 1e6;
 }
 
 static double
-time_filter (GableFigures *figures, const char *text)
+time_filter (GableRows *figures, const char *text)
 {
   g_autoptr (GableFilter) filter =
-    gable_filter_parse (text, gable_figures_get_roofline (figures)->work, NULL);
+    gable_filter_parse (text, gable_rows_get_roofline (figures)->work, NULL);
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GArray) rows = gable_filter_apply (filter, figures, NULL);
 
@@ -105,8 +105,8 @@ time_filter (GableFigures *figures, const char *text)
 
 /* The least of five: other programs run, too. */
 static double
-best_of (double (*measure) (GableFigures *figures, gconstpointer data),
-         GableFigures *figures,
+best_of (double (*measure) (GableRows *figures, gconstpointer data),
+         GableRows *figures,
          gconstpointer data)
 {
   double best = G_MAXDOUBLE;
@@ -118,19 +118,19 @@ best_of (double (*measure) (GableFigures *figures, gconstpointer data),
 }
 
 static double
-run_qsort (GableFigures *figures, gconstpointer data)
+run_qsort (GableRows *figures, gconstpointer data)
 {
   return time_qsort (figures);
 }
 
 static double
-run_sort (GableFigures *figures, gconstpointer data)
+run_sort (GableRows *figures, gconstpointer data)
 {
-  return time_sort (figures, *(const GableFigureKind *) data);
+  return time_sort (figures, *(const GableRowFigureKind *) data);
 }
 
 static double
-run_filter (GableFigures *figures, gconstpointer data)
+run_filter (GableRows *figures, gconstpointer data)
 {
   return time_filter (figures, data);
 }
@@ -138,17 +138,18 @@ run_filter (GableFigures *figures, gconstpointer data)
 int
 main (void)
 {
-  static const GableFigureKind kinds[] = { GABLE_FIGURE_TIME, GABLE_FIGURE_NAME,
-                                           GABLE_FIGURE_EFFICIENCY, GABLE_FIGURE_INTENSITY };
+  static const GableRowFigureKind kinds[] = { GABLE_ROW_FIGURE_TIME, GABLE_ROW_FIGURE_NAME,
+                                              GABLE_ROW_FIGURE_EFFICIENCY,
+                                              GABLE_ROW_FIGURE_INTENSITY };
   static const char *const texts[] = { "kernel_12", "time > 1ms and limiter = DRAM",
                                        "efficiency < 50 % or standing = far_below" };
   g_autoptr (GableProject) project = make_project ();
   g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
-  g_autoptr (GableFigures) figures = gable_figures_new_launches (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_launches (roofline);
   gint64 start = g_get_monotonic_time ();
   double reference;
 
-  gable_figures_get_limiter (figures, 0);
+  gable_rows_get_limiter (figures, 0);
   g_print ("judging %d launches: %.0f ms, once\n", N_LAUNCHES,
            (double) (g_get_monotonic_time () - start) / 1e3);
   reference = best_of (run_qsort, figures, NULL);
@@ -156,7 +157,7 @@ main (void)
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
     double seconds = best_of (run_sort, figures, &kinds[i]);
 
-    g_print ("sort by %s: %.0f ms, %.2f of qsort\n", gable_figure_get_name (kinds[i]),
+    g_print ("sort by %s: %.0f ms, %.2f of qsort\n", gable_row_figure_get_name (kinds[i]),
              seconds * 1e3, seconds / reference);
   }
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {

@@ -35,12 +35,12 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
   g_autoptr (GError) error = NULL;
   g_autoptr (GableFilter) filter =
     gable_filter_parse (text, (GableWork){ GABLE_WORK_FP, NULL }, &error);
-  g_autoptr (GableFigures) figures = NULL;
+  g_autoptr (GableRows) figures = NULL;
 
   if (roofline == NULL) {
     roofline = make_roofline ();
   }
-  figures = gable_figures_new_kernels (roofline);
+  figures = gable_rows_new_kernels (roofline);
   if (g_utf8_validate (text, -1, NULL)) {
     gsize start;
     g_auto (GStrv) offered = gable_filter_complete (text, strlen (text), roofline, &start);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/figures.h"
 #include "analysis/order.h"
+#include "analysis/row-figures.h"
 #include "fixture.h"
 
 #include "support.h"
@@ -117,20 +117,20 @@ launches_are_judged_as_kernels_are (void)
   };
   g_autoptr (GableProject) project = project_with_launches ();
   g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
-  g_autoptr (GableFigures) figures = gable_figures_new_launches (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_launches (roofline);
 
-  g_assert_cmpuint (gable_figures_get_size (figures), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (gable_rows_get_size (figures), ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
-    int limiter = gable_figures_get_limiter (figures, i);
+    int limiter = gable_rows_get_limiter (figures, i);
 
     gable_assert_close (
-      gable_figures_get (figures, &(GableFigure){ .kind = GABLE_FIGURE_EFFICIENCY }, i),
+      gable_rows_get (figures, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_EFFICIENCY }, i),
       expected[i].efficiency, 1e-12);
     gable_assert_close (
-      gable_figures_get (figures, &(GableFigure){ .kind = GABLE_FIGURE_PERFORMANCE }, i),
+      gable_rows_get (figures, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_PERFORMANCE }, i),
       expected[i].performance, 1e-12);
     gable_assert_close (
-      gable_figures_get (figures, &(GableFigure){ .kind = GABLE_FIGURE_INTENSITY }, i),
+      gable_rows_get (figures, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_INTENSITY }, i),
       expected[i].intensity, 1e-12);
     g_assert_cmpstr (gable_limiter_to_string (roofline, limiter), ==, expected[i].limiter);
   }
@@ -150,20 +150,20 @@ assert_rows (const GArray *rows, const char *expected)
 static void
 several_keys_order_what_the_first_does_not (void)
 {
-  static const GableSortKey by_name[] = { { { .kind = GABLE_FIGURE_NAME }, FALSE },
-                                          { { .kind = GABLE_FIGURE_TIME }, TRUE } };
-  static const GableSortKey by_limiter[] = { { { .kind = GABLE_FIGURE_LIMITER }, TRUE },
-                                             { { .kind = GABLE_FIGURE_NAME }, TRUE } };
+  static const GableSortKey by_name[] = { { { .kind = GABLE_ROW_FIGURE_NAME }, FALSE },
+                                          { { .kind = GABLE_ROW_FIGURE_TIME }, TRUE } };
+  static const GableSortKey by_limiter[] = { { { .kind = GABLE_ROW_FIGURE_LIMITER }, TRUE },
+                                             { { .kind = GABLE_ROW_FIGURE_NAME }, TRUE } };
   g_autoptr (GableProject) project = project_with_launches ();
   g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
-  g_autoptr (GableFigures) figures = gable_figures_new_launches (roofline);
-  g_autoptr (GArray) rows = gable_figures_all_rows (figures);
+  g_autoptr (GableRows) figures = gable_rows_new_launches (roofline);
+  g_autoptr (GArray) rows = gable_rows_all_rows (figures);
 
-  gable_figures_sort (figures, rows, by_name, 2);
+  gable_rows_sort (figures, rows, by_name, 2);
   assert_rows (rows, "13420");
-  gable_figures_sort (figures, rows, by_name, 1);
+  gable_rows_sort (figures, rows, by_name, 1);
   assert_rows (rows, "13420");
-  gable_figures_sort (figures, rows, by_limiter, 2);
+  gable_rows_sort (figures, rows, by_limiter, 2);
   assert_rows (rows, "42013");
 }
 
@@ -179,12 +179,12 @@ the_cut_keeps_what_takes_most_of_the_time (void)
   };
   g_autoptr (GableProject) project = project_with_launches ();
   g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
-  g_autoptr (GableFigures) figures = gable_figures_new_launches (roofline);
+  g_autoptr (GableRows) figures = gable_rows_new_launches (roofline);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
-    g_autoptr (GArray) rows = gable_figures_all_rows (figures);
+    g_autoptr (GArray) rows = gable_rows_all_rows (figures);
 
-    g_assert_cmpuint (gable_figures_cut (figures, rows, cases[i].share), ==, cases[i].left_out);
+    g_assert_cmpuint (gable_rows_cut (figures, rows, cases[i].share), ==, cases[i].left_out);
     assert_rows (rows, cases[i].rows);
   }
 }
@@ -197,14 +197,14 @@ the_cut_keeps_what_ifs (void)
     fixture_project (fixture_machine (), fixture_kernel ("long", 9, 1e9, UNKNOWN, 1e9, UNKNOWN),
                      fixture_kernel ("none", UNKNOWN, 1e9, UNKNOWN, 1e9, UNKNOWN), what_if, NULL);
   g_autoptr (GableRoofline) roofline = NULL;
-  g_autoptr (GableFigures) figures = NULL;
+  g_autoptr (GableRows) figures = NULL;
   g_autoptr (GArray) rows = NULL;
 
   what_if->kind = GABLE_KERNEL_HYPOTHETICAL;
   roofline = gable_roofline_evaluate (project, NULL);
-  figures = gable_figures_new_kernels (roofline);
-  rows = gable_figures_all_rows (figures);
-  g_assert_cmpuint (gable_figures_cut (figures, rows, 0.95), ==, 1);
+  figures = gable_rows_new_kernels (roofline);
+  rows = gable_rows_all_rows (figures);
+  g_assert_cmpuint (gable_rows_cut (figures, rows, 0.95), ==, 1);
   assert_rows (rows, "02");
 }
 
@@ -212,7 +212,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-#define ADD(name, function) g_test_add_func ("/analysis/figures/" name, function)
+#define ADD(name, function) g_test_add_func ("/analysis/row-figures/" name, function)
   ADD ("sorts-as-comparing-does", sorts_as_comparing_does);
   ADD ("launches-are-judged-as-kernels-are", launches_are_judged_as_kernels_are);
   ADD ("several-keys-order-what-the-first-does-not", several_keys_order_what_the_first_does_not);

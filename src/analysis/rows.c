@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/figures.h"
+#include "analysis/row-figures.h"
 
 #include "analysis/bounds.h"
 #include "analysis/launch-results.h"
@@ -33,7 +33,7 @@ struct _GableFigures {
 };
 
 static void
-find_levels (GableFigures *self)
+find_levels (GableRows *self)
 {
   for (guint i = 0; i < gable_launches_get_n_counters (self->launches); i++) {
     const GableCounter *counter = gable_launches_get_counter (self->launches, i);
@@ -51,10 +51,10 @@ find_levels (GableFigures *self)
   }
 }
 
-static GableFigures *
+static GableRows *
 figures_new (const GableRoofline *roofline, gboolean of_launches)
 {
-  GableFigures *self = g_new0 (GableFigures, 1);
+  GableRows *self = g_new0 (GableRows, 1);
 
   g_atomic_ref_count_init (&self->references);
   g_mutex_init (&self->lock);
@@ -71,28 +71,28 @@ figures_new (const GableRoofline *roofline, gboolean of_launches)
 }
 
 /* (transfer full) one row a kernel */
-GableFigures *
-gable_figures_new_kernels (const GableRoofline *roofline)
+GableRows *
+gable_rows_new_kernels (const GableRoofline *roofline)
 {
   return figures_new (roofline, FALSE);
 }
 
 /* (transfer full) one row a launch; none where the project has no launches */
-GableFigures *
-gable_figures_new_launches (const GableRoofline *roofline)
+GableRows *
+gable_rows_new_launches (const GableRoofline *roofline)
 {
   return figures_new (roofline, TRUE);
 }
 
-GableFigures *
-gable_figures_ref (GableFigures *figures)
+GableRows *
+gable_rows_ref (GableRows *figures)
 {
   g_atomic_ref_count_inc (&figures->references);
   return figures;
 }
 
 void
-gable_figures_unref (GableFigures *figures)
+gable_rows_unref (GableRows *figures)
 {
   if (!g_atomic_ref_count_dec (&figures->references)) {
     return;
@@ -107,44 +107,44 @@ gable_figures_unref (GableFigures *figures)
 }
 
 const GableRoofline *
-gable_figures_get_roofline (const GableFigures *figures)
+gable_rows_get_roofline (const GableRows *figures)
 {
   return figures->roofline;
 }
 
 const GableProject *
-gable_figures_get_project (const GableFigures *figures)
+gable_rows_get_project (const GableRows *figures)
 {
   return figures->project;
 }
 
 gboolean
-gable_figures_are_launches (const GableFigures *figures)
+gable_rows_are_launches (const GableRows *figures)
 {
   return figures->launches != NULL;
 }
 
 gsize
-gable_figures_get_size (const GableFigures *figures)
+gable_rows_get_size (const GableRows *figures)
 {
   return figures->size;
 }
 
 /* The kernel that @row is, or that it is a launch of. */
 guint
-gable_figures_get_kernel (const GableFigures *figures, gsize row)
+gable_rows_get_kernel (const GableRows *figures, gsize row)
 {
   return figures->launches != NULL ? gable_launches_kernels (figures->launches)[row] : (guint) row;
 }
 
 static const GableKernel *
-get_kernel (const GableFigures *self, gsize row)
+get_kernel (const GableRows *self, gsize row)
 {
-  return gable_project_get_kernel (self->project, gable_figures_get_kernel (self, row));
+  return gable_project_get_kernel (self->project, gable_rows_get_kernel (self, row));
 }
 
 static const GableLaunchResults *
-get_results (GableFigures *self)
+get_results (GableRows *self)
 {
   GableLaunchResults *results = g_atomic_pointer_get (&self->results);
 
@@ -161,21 +161,21 @@ get_results (GableFigures *self)
 }
 
 int
-gable_figures_get_limiter (GableFigures *figures, gsize row)
+gable_rows_get_limiter (GableRows *figures, gsize row)
 {
   return figures->launches != NULL ? get_results (figures)->limiters[row]
                                    : figures->roofline->kernels[row].limiter;
 }
 
 GableStanding
-gable_figures_get_standing (GableFigures *figures, gsize row)
+gable_rows_get_standing (GableRows *figures, gsize row)
 {
   return figures->launches != NULL ? (GableStanding) get_results (figures)->standings[row]
                                    : figures->roofline->kernels[row].standing;
 }
 
 static double
-get_amount (const GableFigures *self, const GableCounter *counter, gsize row)
+get_amount (const GableRows *self, const GableCounter *counter, gsize row)
 {
   const double *amounts;
 
@@ -188,7 +188,7 @@ get_amount (const GableFigures *self, const GableCounter *counter, gsize row)
 
 /* W ÷ bytes, or the tool's own figure where it tells rates alone; an infinite one has no place in an order. */
 static double
-get_intensity_at (GableFigures *self, const GableCounter *level, gsize row)
+get_intensity_at (GableRows *self, const GableCounter *level, gsize row)
 {
   double work =
     self->launches != NULL ? get_results (self)->works[row] : self->roofline->kernels[row].work;
@@ -201,9 +201,9 @@ get_intensity_at (GableFigures *self, const GableCounter *level, gsize row)
 }
 
 static const GableCounter *
-get_limiting_level (GableFigures *self, gsize row)
+get_limiting_level (GableRows *self, gsize row)
 {
-  int limiter = gable_figures_get_limiter (self, row);
+  int limiter = gable_rows_get_limiter (self, row);
   const GableCounter *counter =
     limiter >= 0 ? gable_machine_get_ceiling (self->roofline->machine, (guint) limiter)->counter
                  : NULL;
@@ -212,7 +212,7 @@ get_limiting_level (GableFigures *self, gsize row)
 }
 
 static double
-get_launch_intensity (GableFigures *self, gsize row)
+get_launch_intensity (GableRows *self, gsize row)
 {
   const GableCounter *level = get_limiting_level (self, row);
   double intensity = level != NULL ? get_intensity_at (self, level, row) : GABLE_UNKNOWN;
@@ -243,7 +243,7 @@ get_kernel_intensity (const GableRoofline *roofline, gsize row)
 }
 
 static double
-get_launch_utilisation (GableFigures *self, const GableCounter *counter, int ceiling, gsize row)
+get_launch_utilisation (GableRows *self, const GableCounter *counter, int ceiling, gsize row)
 {
   const GableCeiling *of = gable_machine_get_ceiling (self->roofline->machine, (guint) ceiling);
   double bound = gable_time_bound (get_amount (self, counter, row), gable_ceiling_rate (of));
@@ -253,7 +253,7 @@ get_launch_utilisation (GableFigures *self, const GableCounter *counter, int cei
 }
 
 static double
-get_utilisation (GableFigures *self, const GableCounter *counter, gsize row)
+get_utilisation (GableRows *self, const GableCounter *counter, gsize row)
 {
   int ceiling =
     self->roofline->machine != NULL ? gable_machine_find (self->roofline->machine, counter) : -1;
@@ -268,30 +268,30 @@ get_utilisation (GableFigures *self, const GableCounter *counter, gsize row)
 
 /* What kernels and launches are asked for in the same way. */
 static double
-get_common (GableFigures *self, const GableFigure *figure, gsize row)
+get_common (GableRows *self, const GableRowFigure *figure, gsize row)
 {
   guint64 launches;
   int limiter;
 
   switch ((guint) figure->kind) {
-  case GABLE_FIGURE_LAUNCHES:
+  case GABLE_ROW_FIGURE_LAUNCHES:
     launches = get_kernel (self, row)->launches;
     return launches > 0 ? (double) launches : GABLE_UNKNOWN;
-  case GABLE_FIGURE_BYTES:
-  case GABLE_FIGURE_WORK:
+  case GABLE_ROW_FIGURE_BYTES:
+  case GABLE_ROW_FIGURE_WORK:
     return get_amount (self, figure->counter, row);
-  case GABLE_FIGURE_UTILISATION:
+  case GABLE_ROW_FIGURE_UTILISATION:
     return get_utilisation (self, figure->counter, row);
-  case GABLE_FIGURE_EVIDENCE:
+  case GABLE_ROW_FIGURE_EVIDENCE:
     return gable_kernel_get_evidence (get_kernel (self, row), figure->metric);
-  case GABLE_FIGURE_LIMITER:
-    limiter = gable_figures_get_limiter (self, row);
+  case GABLE_ROW_FIGURE_LIMITER:
+    limiter = gable_rows_get_limiter (self, row);
     return limiter != GABLE_LIMITER_NONE ? limiter : GABLE_UNKNOWN;
-  case GABLE_FIGURE_SIDE:
-    return gable_side_of (self->roofline->machine, gable_figures_get_limiter (self, row));
-  case GABLE_FIGURE_STANDING:
-    return gable_figures_get_standing (self, row);
-  case GABLE_FIGURE_KIND:
+  case GABLE_ROW_FIGURE_SIDE:
+    return gable_side_of (self->roofline->machine, gable_rows_get_limiter (self, row));
+  case GABLE_ROW_FIGURE_STANDING:
+    return gable_rows_get_standing (self, row);
+  case GABLE_ROW_FIGURE_KIND:
     return get_kernel (self, row)->kind;
   default:
     return GABLE_UNKNOWN;
@@ -299,31 +299,31 @@ get_common (GableFigures *self, const GableFigure *figure, gsize row)
 }
 
 static double
-get_of_kernel (GableFigures *self, const GableFigure *figure, gsize row)
+get_of_kernel (GableRows *self, const GableRowFigure *figure, gsize row)
 {
   const GableKernelResult *result = &self->roofline->kernels[row];
 
   switch ((guint) figure->kind) {
-  case GABLE_FIGURE_TIME:
+  case GABLE_ROW_FIGURE_TIME:
     return result->seconds;
-  case GABLE_FIGURE_SHARE:
+  case GABLE_ROW_FIGURE_SHARE:
     return result->share;
-  case GABLE_FIGURE_WORK:
+  case GABLE_ROW_FIGURE_WORK:
     return figure->counter != NULL ? get_common (self, figure, row) : result->work;
-  case GABLE_FIGURE_PERFORMANCE:
+  case GABLE_ROW_FIGURE_PERFORMANCE:
     return result->performance;
-  case GABLE_FIGURE_ATTAINABLE:
+  case GABLE_ROW_FIGURE_ATTAINABLE:
     return result->attainable;
-  case GABLE_FIGURE_INTENSITY:
+  case GABLE_ROW_FIGURE_INTENSITY:
     return figure->counter != NULL ? get_intensity_at (self, figure->counter, row)
                                    : get_kernel_intensity (self->roofline, row);
-  case GABLE_FIGURE_EFFICIENCY:
+  case GABLE_ROW_FIGURE_EFFICIENCY:
     return result->efficiency;
-  case GABLE_FIGURE_HEADROOM:
+  case GABLE_ROW_FIGURE_HEADROOM:
     return result->headroom;
-  case GABLE_FIGURE_SAVING:
+  case GABLE_ROW_FIGURE_SAVING:
     return result->saving;
-  case GABLE_FIGURE_GAIN:
+  case GABLE_ROW_FIGURE_GAIN:
     return result->gain;
   default:
     return get_common (self, figure, row);
@@ -332,34 +332,34 @@ get_of_kernel (GableFigures *self, const GableFigure *figure, gsize row)
 
 /* A part of a launch's time, as of a kernel's. */
 static double
-get_of_launch (GableFigures *self, const GableFigure *figure, gsize row)
+get_of_launch (GableRows *self, const GableRowFigure *figure, gsize row)
 {
   double seconds = gable_launches_seconds (self->launches)[row];
   double run = self->roofline->seconds;
   double efficiency;
 
   switch ((guint) figure->kind) {
-  case GABLE_FIGURE_TIME:
+  case GABLE_ROW_FIGURE_TIME:
     return seconds;
-  case GABLE_FIGURE_SHARE:
+  case GABLE_ROW_FIGURE_SHARE:
     return run > 0 ? seconds / run : GABLE_UNKNOWN;
-  case GABLE_FIGURE_WORK:
+  case GABLE_ROW_FIGURE_WORK:
     return figure->counter != NULL ? get_common (self, figure, row)
                                    : get_results (self)->works[row];
-  case GABLE_FIGURE_PERFORMANCE:
+  case GABLE_ROW_FIGURE_PERFORMANCE:
     return seconds > 0 ? get_results (self)->works[row] / seconds : GABLE_UNKNOWN;
-  case GABLE_FIGURE_ATTAINABLE:
+  case GABLE_ROW_FIGURE_ATTAINABLE:
     return get_results (self)->works[row] / get_results (self)->bounds[row];
-  case GABLE_FIGURE_INTENSITY:
+  case GABLE_ROW_FIGURE_INTENSITY:
     return figure->counter != NULL ? get_intensity_at (self, figure->counter, row)
                                    : get_launch_intensity (self, row);
-  case GABLE_FIGURE_EFFICIENCY:
+  case GABLE_ROW_FIGURE_EFFICIENCY:
     return get_results (self)->efficiencies[row];
-  case GABLE_FIGURE_HEADROOM:
+  case GABLE_ROW_FIGURE_HEADROOM:
     return 1 / get_results (self)->efficiencies[row];
-  case GABLE_FIGURE_SAVING:
+  case GABLE_ROW_FIGURE_SAVING:
     return seconds > 0 ? MAX (0, seconds - get_results (self)->bounds[row]) : GABLE_UNKNOWN;
-  case GABLE_FIGURE_GAIN:
+  case GABLE_ROW_FIGURE_GAIN:
     efficiency = get_results (self)->efficiencies[row];
     return run > 0 && gable_known (efficiency)
              ? gable_amdahl (seconds / run, MAX (1, 1 / efficiency))
@@ -370,14 +370,14 @@ get_of_launch (GableFigures *self, const GableFigure *figure, gsize row)
 }
 
 double
-gable_figures_get (GableFigures *figures, const GableFigure *figure, gsize row)
+gable_rows_get (GableRows *figures, const GableRowFigure *figure, gsize row)
 {
   return figures->launches != NULL ? get_of_launch (figures, figure, row)
                                    : get_of_kernel (figures, figure, row);
 }
 
 GArray *
-gable_figures_all_rows (const GableFigures *figures)
+gable_rows_all_rows (const GableRows *figures)
 {
   GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) figures->size);
 
@@ -428,7 +428,7 @@ rank_kernels (const GableProject *project, gboolean by_source)
 
 /* (transfer none) */
 static const guint32 *
-get_ranks (GableFigures *self, gboolean by_source)
+get_ranks (GableRows *self, gboolean by_source)
 {
   guint32 **ranks = by_source ? &self->source_ranks : &self->name_ranks;
 
@@ -442,7 +442,7 @@ get_ranks (GableFigures *self, gboolean by_source)
 
 /* A run of rows whose keys a thread works out. */
 typedef struct {
-  GableFigures *figures;
+  GableRows *figures;
   const GableSortKey *key;
   const guint32 *ranks; /* (nullable) of the kernels, where the key is a word */
   const guint32 *rows;
@@ -458,8 +458,8 @@ fill_in_thread (gpointer data)
   for (gsize i = 0; i < part->n; i++) {
     guint32 row = part->rows[i];
     double value = part->ranks != NULL
-                     ? (double) part->ranks[gable_figures_get_kernel (part->figures, row)]
-                     : gable_figures_get (part->figures, &part->key->figure, row);
+                     ? (double) part->ranks[gable_rows_get_kernel (part->figures, row)]
+                     : gable_rows_get (part->figures, &part->key->figure, row);
 
     part->keys[i] = gable_order_key (value, part->key->descending);
   }
@@ -467,11 +467,11 @@ fill_in_thread (gpointer data)
 }
 
 static void
-fill_keys (GableFigures *self, const GArray *rows, const GableSortKey *key, guint64 *keys)
+fill_keys (GableRows *self, const GArray *rows, const GableSortKey *key, guint64 *keys)
 {
-  GableFigureKind kind = key->figure.kind;
-  const guint32 *ranks = kind == GABLE_FIGURE_NAME || kind == GABLE_FIGURE_SOURCE
-                           ? get_ranks (self, kind == GABLE_FIGURE_SOURCE)
+  GableRowFigureKind kind = key->figure.kind;
+  const guint32 *ranks = kind == GABLE_ROW_FIGURE_NAME || kind == GABLE_ROW_FIGURE_SOURCE
+                           ? get_ranks (self, kind == GABLE_ROW_FIGURE_SOURCE)
                            : NULL;
   const guint32 *numbers = (const guint32 *) (gconstpointer) rows->data;
   gsize n = rows->len;
@@ -496,14 +496,14 @@ fill_keys (GableFigures *self, const GArray *rows, const GableSortKey *key, guin
 }
 
 /**
- * gable_figures_sort:
+ * gable_rows_sort:
  * @rows: (element-type guint32) (inout): rows in any order
  * @keys: (array length=n_keys): what they are sorted by, the most important first
  *
  * Sorts @rows; rows that no key tells apart keep their order, and unknown figures come last in either direction.
  */
 void
-gable_figures_sort (GableFigures *figures, GArray *rows, const GableSortKey *keys, guint n_keys)
+gable_rows_sort (GableRows *figures, GArray *rows, const GableSortKey *keys, guint n_keys)
 {
   g_autofree guint64 *numbers = g_new (guint64, rows->len);
 
@@ -514,7 +514,7 @@ gable_figures_sort (GableFigures *figures, GArray *rows, const GableSortKey *key
 }
 
 /**
- * gable_figures_cut:
+ * gable_rows_cut:
  * @rows: (element-type guint32) (inout): rows in any order
  * @share: of the time of @rows [1]
  *
@@ -524,9 +524,9 @@ gable_figures_sort (GableFigures *figures, GArray *rows, const GableSortKey *key
  * Returns: how many rows were left out
  */
 guint
-gable_figures_cut (GableFigures *figures, GArray *rows, double share)
+gable_rows_cut (GableRows *figures, GArray *rows, double share)
 {
-  static const GableSortKey by_time = { { .kind = GABLE_FIGURE_TIME }, TRUE };
+  static const GableSortKey by_time = { { .kind = GABLE_ROW_FIGURE_TIME }, TRUE };
   g_autoptr (GArray) heaviest = g_array_copy (rows);
   g_autofree guint8 *stays = g_malloc0 (MAX (figures->size, 1));
   double all = 0;
@@ -534,11 +534,11 @@ gable_figures_cut (GableFigures *figures, GArray *rows, double share)
   guint kept = 0;
   guint left_out;
 
-  gable_figures_sort (figures, heaviest, &by_time, 1);
+  gable_rows_sort (figures, heaviest, &by_time, 1);
   for (guint pass = 0; pass < 2; pass++) {
     for (guint i = 0; i < heaviest->len; i++) {
       guint32 row = g_array_index (heaviest, guint32, i);
-      double seconds = gable_figures_get (figures, &by_time.figure, row);
+      double seconds = gable_rows_get (figures, &by_time.figure, row);
 
       if (get_kernel (figures, row)->kind == GABLE_KERNEL_HYPOTHETICAL) {
         stays[row] = 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/figures.h"
+#include "analysis/row-figures.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -12,57 +12,62 @@ typedef enum { PLAIN, OF_WORK, OF_WORK_PER_SECOND, OF_WORK_PER_BYTE } Derived;
 static const struct {
   const char *name;
   const char *other; /* (nullable) what it is called as well */
-  GableFigureSuffix suffix;
+  GableRowFigureSuffix suffix;
   GableDimension dimension;
   Derived derived;
-} figures[GABLE_N_FIGURES] = {
-  [GABLE_FIGURE_NAME] = { "name", "kernel", GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_SOURCE] = { "source", "file", GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_KIND] = { "kind", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_LIMITER] = { "limiter", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_SIDE] = { "side", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_STANDING] = { "standing", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
-  [GABLE_FIGURE_TIME] = { "time", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_SECONDS, PLAIN },
-  [GABLE_FIGURE_SHARE] = { "share", "time_share", GABLE_SUFFIX_NONE, GABLE_DIMENSION_RATIO, PLAIN },
-  [GABLE_FIGURE_LAUNCHES] = { "launches", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER, PLAIN },
-  [GABLE_FIGURE_WORK] = { "work", NULL, GABLE_SUFFIX_MAY, 0, OF_WORK },
-  [GABLE_FIGURE_BYTES] = { "bytes", "traffic", GABLE_SUFFIX_MUST, GABLE_DIMENSION_BYTES, PLAIN },
-  [GABLE_FIGURE_PERFORMANCE] = { "performance", NULL, GABLE_SUFFIX_NONE, 0, OF_WORK_PER_SECOND },
-  [GABLE_FIGURE_ATTAINABLE] = { "attainable", NULL, GABLE_SUFFIX_NONE, 0, OF_WORK_PER_SECOND },
-  [GABLE_FIGURE_INTENSITY] = { "intensity", NULL, GABLE_SUFFIX_MAY, 0, OF_WORK_PER_BYTE },
-  [GABLE_FIGURE_EFFICIENCY] = { "efficiency", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_RATIO,
-                                PLAIN },
-  [GABLE_FIGURE_HEADROOM] = { "headroom", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER, PLAIN },
-  [GABLE_FIGURE_SAVING] = { "saving", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_SECONDS, PLAIN },
-  [GABLE_FIGURE_GAIN] = { "gain", "end_to_end_gain", GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER,
-                          PLAIN },
-  [GABLE_FIGURE_UTILISATION] = { "utilisation", "utilization", GABLE_SUFFIX_MUST,
-                                 GABLE_DIMENSION_RATIO, PLAIN },
-  [GABLE_FIGURE_EVIDENCE] = { "evidence", NULL, GABLE_SUFFIX_METRIC, GABLE_DIMENSION_NUMBER,
+} figures[GABLE_N_ROW_FIGURES] = {
+  [GABLE_ROW_FIGURE_NAME] = { "name", "kernel", GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_SOURCE] = { "source", "file", GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_KIND] = { "kind", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_LIMITER] = { "limiter", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_SIDE] = { "side", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_STANDING] = { "standing", NULL, GABLE_SUFFIX_NONE, 0, PLAIN },
+  [GABLE_ROW_FIGURE_TIME] = { "time", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_SECONDS, PLAIN },
+  [GABLE_ROW_FIGURE_SHARE] = { "share", "time_share", GABLE_SUFFIX_NONE, GABLE_DIMENSION_RATIO,
+                               PLAIN },
+  [GABLE_ROW_FIGURE_LAUNCHES] = { "launches", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER,
+                                  PLAIN },
+  [GABLE_ROW_FIGURE_WORK] = { "work", NULL, GABLE_SUFFIX_MAY, 0, OF_WORK },
+  [GABLE_ROW_FIGURE_BYTES] = { "bytes", "traffic", GABLE_SUFFIX_MUST, GABLE_DIMENSION_BYTES,
+                               PLAIN },
+  [GABLE_ROW_FIGURE_PERFORMANCE] = { "performance", NULL, GABLE_SUFFIX_NONE, 0,
+                                     OF_WORK_PER_SECOND },
+  [GABLE_ROW_FIGURE_ATTAINABLE] = { "attainable", NULL, GABLE_SUFFIX_NONE, 0, OF_WORK_PER_SECOND },
+  [GABLE_ROW_FIGURE_INTENSITY] = { "intensity", NULL, GABLE_SUFFIX_MAY, 0, OF_WORK_PER_BYTE },
+  [GABLE_ROW_FIGURE_EFFICIENCY] = { "efficiency", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_RATIO,
+                                    PLAIN },
+  [GABLE_ROW_FIGURE_HEADROOM] = { "headroom", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER,
+                                  PLAIN },
+  [GABLE_ROW_FIGURE_SAVING] = { "saving", NULL, GABLE_SUFFIX_NONE, GABLE_DIMENSION_SECONDS, PLAIN },
+  [GABLE_ROW_FIGURE_GAIN] = { "gain", "end_to_end_gain", GABLE_SUFFIX_NONE, GABLE_DIMENSION_NUMBER,
                               PLAIN },
+  [GABLE_ROW_FIGURE_UTILISATION] = { "utilisation", "utilization", GABLE_SUFFIX_MUST,
+                                     GABLE_DIMENSION_RATIO, PLAIN },
+  [GABLE_ROW_FIGURE_EVIDENCE] = { "evidence", NULL, GABLE_SUFFIX_METRIC, GABLE_DIMENSION_NUMBER,
+                                  PLAIN },
 };
 
 const char *
-gable_figure_get_name (GableFigureKind kind)
+gable_row_figure_get_name (GableRowFigureKind kind)
 {
-  g_return_val_if_fail (kind < GABLE_N_FIGURES, NULL);
+  g_return_val_if_fail (kind < GABLE_N_ROW_FIGURES, NULL);
 
   return figures[kind].name;
 }
 
-GableFigureSuffix
-gable_figure_get_suffix (GableFigureKind kind)
+GableRowFigureSuffix
+gable_row_figure_get_suffix (GableRowFigureKind kind)
 {
-  g_return_val_if_fail (kind < GABLE_N_FIGURES, GABLE_SUFFIX_NONE);
+  g_return_val_if_fail (kind < GABLE_N_ROW_FIGURES, GABLE_SUFFIX_NONE);
 
   return figures[kind].suffix;
 }
 
 /* @figure: a number; @work: of the chart */
 GableDimension
-gable_figure_get_dimension (const GableFigure *figure, GableWork work)
+gable_row_figure_get_dimension (const GableRowFigure *figure, GableWork work)
 {
-  GableDimension dimension = figure->kind == GABLE_FIGURE_WORK && figure->counter != NULL
+  GableDimension dimension = figure->kind == GABLE_ROW_FIGURE_WORK && figure->counter != NULL
                                ? gable_counter_dimension (figure->counter)
                                : gable_work_dimension (work);
 
@@ -104,7 +109,7 @@ fail_unknown (const char *name, GError **error)
 {
   g_autoptr (GString) all = g_string_new (NULL);
 
-  for (guint i = 0; i < GABLE_N_FIGURES; i++) {
+  for (guint i = 0; i < GABLE_N_ROW_FIGURES; i++) {
     if (is_near (name, figures[i].name)) {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                    _ ("there is no figure “%s”; write “%s”"), name, figures[i].name);
@@ -118,14 +123,14 @@ fail_unknown (const char *name, GError **error)
 }
 
 static gboolean
-parse_counter (const char *name, const char *suffix, GableFigure *figure, GError **error)
+parse_counter (const char *name, const char *suffix, GableRowFigure *figure, GError **error)
 {
   gboolean of_traffic =
-    figure->kind == GABLE_FIGURE_BYTES || figure->kind == GABLE_FIGURE_INTENSITY;
+    figure->kind == GABLE_ROW_FIGURE_BYTES || figure->kind == GABLE_ROW_FIGURE_INTENSITY;
 
   figure->counter = gable_counter_find (suffix);
   if (figure->counter == NULL || (of_traffic && figure->counter->kind != GABLE_COUNTER_TRAFFIC) ||
-      (figure->kind == GABLE_FIGURE_WORK && figure->counter->kind == GABLE_COUNTER_TRAFFIC)) {
+      (figure->kind == GABLE_ROW_FIGURE_WORK && figure->counter->kind == GABLE_COUNTER_TRAFFIC)) {
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
                  of_traffic ? _ ("“%s”: there is no level “%s”; write a level, such as %s.DRAM")
                             : _ ("“%s”: there is no counter “%s”; write one, such as %s.fp64"),
@@ -136,9 +141,9 @@ parse_counter (const char *name, const char *suffix, GableFigure *figure, GError
 }
 
 static gboolean
-parse_suffix (const char *name, const char *suffix, GableFigure *figure, GError **error)
+parse_suffix (const char *name, const char *suffix, GableRowFigure *figure, GError **error)
 {
-  GableFigureSuffix wanted = figures[figure->kind].suffix;
+  GableRowFigureSuffix wanted = figures[figure->kind].suffix;
 
   if (suffix == NULL || *suffix == '\0') {
     if (wanted == GABLE_SUFFIX_NONE || (wanted == GABLE_SUFFIX_MAY && suffix == NULL)) {
@@ -164,7 +169,7 @@ parse_suffix (const char *name, const char *suffix, GableFigure *figure, GError 
 }
 
 /**
- * gable_figure_parse:
+ * gable_row_figure_parse:
  * @text: "time", "intensity.L2", "evidence.occupancy_achieved"
  * @figure: (out)
  *
@@ -173,15 +178,15 @@ parse_suffix (const char *name, const char *suffix, GableFigure *figure, GError 
  * Returns: whether @text is a figure
  */
 gboolean
-gable_figure_parse (const char *text, GableFigure *figure, GError **error)
+gable_row_figure_parse (const char *text, GableRowFigure *figure, GError **error)
 {
   const char *point = strchr (text, '.');
   g_autofree char *name =
     g_ascii_strdown (text, point != NULL ? (gssize) (point - text) : (gssize) strlen (text));
 
-  for (guint i = 0; i < GABLE_N_FIGURES; i++) {
+  for (guint i = 0; i < GABLE_N_ROW_FIGURES; i++) {
     if (strcmp (figures[i].name, name) == 0 || g_strcmp0 (figures[i].other, name) == 0) {
-      *figure = (GableFigure){ .kind = i };
+      *figure = (GableRowFigure){ .kind = i };
       return parse_suffix (text, point != NULL ? point + 1 : NULL, figure, error);
     }
   }
