@@ -1427,6 +1427,10 @@ N_ ("Limits of power or temperature lower the real roof below the one that is dr
 
 /* Translators: data/advice.json: comp-clock, actions */
 /* xgettext:no-c-format */
+N_ ("See first whether the profiler held the clock: Nsight Compute does, unless it is told --clock-control none.")
+
+/* Translators: data/advice.json: comp-clock, actions */
+/* xgettext:no-c-format */
 N_ ("Draw the roof at the measured clock.")
 
 /* Translators: data/advice.json: comp-clock, actions */

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* What gains less is no opportunity [1]. */
+#define LEAST_GAIN 1.005
+
 /* Without times nothing says which kernels matter; so many are looked at. */
 #define MAX_WITHOUT_TIME 200
 
@@ -38,7 +41,7 @@ static gboolean
 is_opportunity (const GableAdvice *advice)
 {
   return advice->state == GABLE_ADVICE_FIRES && gable_known (advice->kernel_gain) &&
-         advice->kernel_gain > 1;
+         advice->kernel_gain > LEAST_GAIN;
 }
 
 static guint

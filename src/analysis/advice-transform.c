@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* A what-if that gains less is not worth a point on the chart [1]. */
+#define LEAST_GAIN 1.005
+
 /* Narrower operands than these need another algorithm, not another unit [bit]. */
 #define LEAST_BITS 16
 
@@ -243,5 +246,7 @@ gable_advice_transform (const GableKernelMetrics *metrics,
     hold_promise (transform, metrics, kernel, gain);
   }
   what_if = gable_what_if_new (metrics->roofline, kernel, transform, NULL);
-  return what_if != NULL ? g_steal_pointer (&transform) : NULL;
+  return what_if != NULL && !(what_if->gain_today <= LEAST_GAIN && what_if->gain_best <= LEAST_GAIN)
+           ? g_steal_pointer (&transform)
+           : NULL;
 }

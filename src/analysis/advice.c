@@ -18,6 +18,9 @@ typedef struct {
   guint first; /* how far its subject comes before the others in the kernel's region */
 } Candidate;
 
+/* A cause that explains less of the gap than that is none [1]. */
+#define WORTH_SAYING 1.02
+
 /* Regions in which the side of the kernel decides, so that a row of one level is for kernels which that level limits. */
 #define SIDED_REGIONS \
   (GABLE_REGION_MEMORY_BOUND | GABLE_REGION_NEAR_ROOF | GABLE_REGION_UNDER_ROOF | \
@@ -306,6 +309,7 @@ has_cause (const GArray *candidates)
     const Candidate *candidate = &g_array_index (candidates, Candidate, i);
 
     if (candidate->advice->state == GABLE_ADVICE_FIRES && !candidate->row->fallback &&
+        candidate->advice->kernel_gain > WORTH_SAYING &&
         (candidate->row->gain == GABLE_ADVICE_GAIN_SPEEDUP ||
          candidate->row->gain == GABLE_ADVICE_GAIN_TIME_SAVED)) {
       return TRUE;

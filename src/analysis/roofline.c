@@ -111,6 +111,11 @@ gable_roofline_fill_result (const GableRoofline *roofline,
   result->regions =
     gable_regions_of (result->standing, result->side,
                       gable_is_between_ridges (table, times, bounds, thresholds->ridge_band));
+  if (result->standing == GABLE_STANDING_NO_FLOPS && gable_known (result->efficiency)) {
+    /* Judged by its bandwidth alone, so what holds a kernel under its roof holds it, too. */
+    result->regions |=
+      gable_regions_of (gable_standing_of (result->efficiency, thresholds), result->side, FALSE);
+  }
 }
 
 /* Where a kernel stands: at what was measured, or where it could stand if nobody ran it. */
