@@ -25,6 +25,7 @@ typedef struct {
   char *group;
   char *from;
   char *map;
+  char **counter_rules; /* "list", or COUNTER=RULE */
   gboolean quiet;
   gboolean progress;
   gboolean json;
@@ -103,6 +104,11 @@ GableRoofline *gable_cli_evaluate (const GableProject *project,
                                    const GableCliOptions *options,
                                    GableExit *status);
 gboolean gable_cli_wants_kernel (const GableCliOptions *options, const GableKernel *kernel);
+
+/* rules.c */
+GableProject *gable_cli_apply_rules (const GableCliOptions *options,
+                                     GableProject *project,
+                                     GableExit *status);
 
 /* messages.c */
 void gable_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);

@@ -176,8 +176,7 @@ gable_cli_open (const GableCliOptions *options, GableNotes *notes, GableExit *st
   if (notes != NULL) {
     gable_notes_append (notes, found);
   }
-  *status = GABLE_EXIT_DONE;
-  return project;
+  return gable_cli_apply_rules (options, project, status);
 }
 
 /**

@@ -30,6 +30,10 @@ static const Option table[] = {
     N_ ("What the columns of any table mean: name=Kernel,time=Duration (ms),fp64=dp "
         "flops,bytes.DRAM=…, or a JSON file that says it"),
     N_ ("MAP|FILE") },
+  { "rule", 0, G_OPTION_ARG_STRING_ARRAY, TO (counter_rules), GABLE_TAKES_OPENING,
+    N_ ("Have a counter's amounts follow another rule, named by a part of its text: DRAM=gfx950; "
+        "“list” shows those that the files allow; may be given several times"),
+    N_ ("COUNTER=RULE") },
   { "progress", 0, G_OPTION_ARG_NONE, TO (progress), GABLE_TAKES_OPENING,
     N_ ("Show progress although standard error is no terminal"), NULL },
   { "quiet", 'q', G_OPTION_ARG_NONE, TO (quiet), 0, N_ ("Print no warnings and no progress"),
@@ -203,6 +207,7 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->group);
   g_free (options->from);
   g_free (options->map);
+  g_strfreev (options->counter_rules);
   g_free (options->theme);
   g_free (options->width);
   g_free (options->height);

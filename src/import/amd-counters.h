@@ -50,7 +50,7 @@ const char *gable_amd_names_get (const GableAmdNames *names, guint slot);
 typedef struct {
   const GableCounter *counter;
   double amount;
-  const char *rule; /* (static) */
+  const char *rule; /* (static) or interned */
 } GableAmdAmount;
 
 /* What follows from the counters of one launch. */
@@ -69,6 +69,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableAmdPlan, gable_amd_plan_free)
 void gable_amd_plan_evaluate (const GableAmdPlan *plan,
                               const double *values,
                               GableAmdLaunch *launch);
+/* Each formula by itself, whatever others of its counter gave. */
+guint gable_amd_plan_get_n_rules (const GableAmdPlan *plan);
+gboolean gable_amd_plan_evaluate_rule (const GableAmdPlan *plan,
+                                       guint index,
+                                       const double *values,
+                                       GableAmdAmount *amount);
 /* Figures for the advice table, from the means over a kernel's launches. */
 void gable_amd_plan_set_evidence (const GableAmdPlan *plan,
                                   const double *means,

@@ -124,6 +124,20 @@ generation_of (const GableAmdNames *names)
   return GABLE_AMD_UNKNOWN;
 }
 
+/* "64 lanes × …": a formula says which width of a wavefront, and how many banks, it takes. */
+static const char *
+name_scale (const GableAmdRule *row, const double *scales)
+{
+  g_autofree char *text = NULL;
+
+  if (row->scale == GABLE_AMD_TIMES_LANES) {
+    text = g_strdup_printf ("%d %s", (int) scales[GABLE_AMD_TIMES_LANES], row->rule);
+  } else if (row->scale == GABLE_AMD_TIMES_BANKS) {
+    text = g_strdup_printf ("4 × %d %s", (int) scales[GABLE_AMD_TIMES_BANKS] / 4, row->rule);
+  }
+  return text != NULL ? g_intern_string (text) : row->rule;
+}
+
 static void
 add_rules (GableAmdPlan *plan,
            const GableAmdNames *names,
@@ -138,7 +152,7 @@ add_rules (GableAmdPlan *plan,
         resolve (names, gable_amd_rules[i].terms, &rule->sum)) {
       rule->counter = gable_counter_find (gable_amd_rules[i].counter);
       rule->factor = scales[gable_amd_rules[i].scale];
-      rule->rule = gable_amd_rules[i].rule;
+      rule->rule = name_scale (&gable_amd_rules[i], scales);
       plan->n_rules++;
     }
   }
@@ -195,6 +209,34 @@ gable_amd_plan_free (GableAmdPlan *plan)
   g_free (plan);
 }
 
+guint
+gable_amd_plan_get_n_rules (const GableAmdPlan *plan)
+{
+  return plan->n_rules;
+}
+
+/**
+ * gable_amd_plan_evaluate_rule:
+ * @plan: the formulas of a file
+ * @index: of one
+ * @values: a figure a slot, unknown where absent
+ * @amount: (out): what follows by it
+ *
+ * Returns: whether something does
+ */
+gboolean
+gable_amd_plan_evaluate_rule (const GableAmdPlan *plan,
+                              guint index,
+                              const double *values,
+                              GableAmdAmount *amount)
+{
+  const Rule *rule = &plan->rules[index];
+
+  *amount =
+    (GableAmdAmount){ rule->counter, rule->factor * add_up (&rule->sum, values), rule->rule };
+  return amount->amount >= 0 && amount->amount < (double) INFINITY;
+}
+
 /**
  * gable_amd_plan_evaluate:
  * @plan: the formulas of a file
@@ -211,13 +253,10 @@ gable_amd_plan_evaluate (const GableAmdPlan *plan, const double *values, GableAm
 
   launch->n_amounts = 0;
   for (guint i = 0; i < plan->n_rules; i++) {
-    const Rule *rule = &plan->rules[i];
-    double amount =
-      rule->counter != done ? rule->factor * add_up (&rule->sum, values) : GABLE_UNKNOWN;
-
-    if (amount >= 0 && amount < (double) INFINITY) {
-      launch->amounts[launch->n_amounts++] = (GableAmdAmount){ rule->counter, amount, rule->rule };
-      done = rule->counter;
+    if (plan->rules[i].counter != done &&
+        gable_amd_plan_evaluate_rule (plan, i, values, &launch->amounts[launch->n_amounts])) {
+      launch->n_amounts++;
+      done = plan->rules[i].counter;
     }
   }
 }

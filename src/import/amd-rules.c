@@ -100,7 +100,7 @@ const GableAmdRule gable_amd_rules[GABLE_AMD_N_RULES] = {
     INSTINCT,
     GABLE_AMD_TIMES_BANKS,
     { { "SQ_LDS_IDX_ACTIVE", 1 }, { "SQ_LDS_BANK_CONFLICT", -1 } },
-    "4 × banks × (SQ_LDS_IDX_ACTIVE − SQ_LDS_BANK_CONFLICT)" },
+    "banks × (SQ_LDS_IDX_ACTIVE − SQ_LDS_BANK_CONFLICT)" },
   { "L2", LINES_OF_64, GABLE_AMD_TIMES_NOTHING, REQUESTS (64),
     "64 × (reads + writes + atomics) of TCP_TCC_…_REQ (gfx90x)" },
   { "L2", LINES_OF_128, GABLE_AMD_TIMES_NOTHING, REQUESTS (128),

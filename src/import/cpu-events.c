@@ -274,14 +274,13 @@ holds (const GableCpuRule *rule, const GableCpuEvents *events, const GableCpuCon
          (rule->unless == NULL || !gable_cpu_events_has (events, rule->unless));
 }
 
-/* One amount by one family of rules, if its events are there. */
-static void
-apply_family (const GableCpuEvents *events,
-              const GableCpuContext *context,
-              GableCpuFamily family,
-              GableKernel *kernel)
+void
+gable_cpu_events_apply_family (const GableCpuEvents *events,
+                               const GableCpuContext *context,
+                               guint family,
+                               GableKernel *kernel)
 {
-  const GableCpuFamilyInfo *info = gable_cpu_rules_family (family);
+  const GableCpuFamilyInfo *info = gable_cpu_rules_family ((GableCpuFamily) family);
   gboolean is_claimed = info->is_claimed && context->claim != NULL;
   const GableCounter *counter = gable_counter_find (is_claimed ? context->claim : info->counter);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -292,7 +291,7 @@ apply_family (const GableCpuEvents *events,
 
   for (guint i = 0; (rule = gable_cpu_rules_get (i)) != NULL; i++) {
     const Event *event =
-      rule->family == family ? g_hash_table_lookup (events->by_key, rule->key) : NULL;
+      (guint) rule->family == family ? g_hash_table_lookup (events->by_key, rule->key) : NULL;
 
     if (event != NULL && event->key != taken && holds (rule, events, context)) {
       gboolean converted = event->unit != NULL;
@@ -335,6 +334,17 @@ apply_family (const GableCpuEvents *events,
     g_string_append (text, " (of the precision that the group is named after)");
   }
   gable_kernel_set_amount (kernel, counter, sum, text->str);
+}
+
+guint64
+gable_cpu_events_families (const GableCpuEvents *events)
+{
+  guint64 families = 0;
+
+  for (guint i = 0; i < events->list->len; i++) {
+    families |= gable_cpu_rules_families (((const Event *) events->list->pdata[i])->key);
+  }
+  return families;
 }
 
 static void
@@ -395,17 +405,14 @@ gable_cpu_events_apply (const GableCpuEvents *events,
                         const GableCpuContext *context,
                         GableKernel *kernel)
 {
-  guint64 families = 0;
+  guint64 families = gable_cpu_events_families (events);
 
-  for (guint i = 0; i < events->list->len; i++) {
-    families |= gable_cpu_rules_families (((const Event *) events->list->pdata[i])->key);
-  }
   for (guint i = 0; i < GABLE_CPU_N_FAMILIES; i++) {
     GableCpuFamily family = (GableCpuFamily) i;
 
     if ((families >> i & 1) != 0 && gable_cpu_rules_applies (family, events, context) &&
         !(gable_cpu_rules_family (family)->is_last && has_precision (kernel))) {
-      apply_family (events, context, family, kernel);
+      gable_cpu_events_apply_family (events, context, i, kernel);
     }
   }
   apply_ratios (events, context, kernel);

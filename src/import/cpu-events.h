@@ -36,6 +36,13 @@ gboolean gable_cpu_events_has (const GableCpuEvents *events, const char *name);
 guint gable_cpu_events_get_size (const GableCpuEvents *events);
 /* Names of all events, sorted: what one pass measured. (transfer full) */
 char *gable_cpu_events_list (const GableCpuEvents *events);
+/* Bits of the families of rules (cpu-rules.h) that some event takes part in. */
+guint64 gable_cpu_events_families (const GableCpuEvents *events);
+/* The amount that one family of rules gives, unless @kernel has it already. */
+void gable_cpu_events_apply_family (const GableCpuEvents *events,
+                                    const GableCpuContext *context,
+                                    guint family,
+                                    GableKernel *kernel);
 /* Amounts, evidence and raw counters of @kernel. */
 void gable_cpu_events_apply (const GableCpuEvents *events,
                              const GableCpuContext *context,

@@ -218,6 +218,17 @@ add_times (GableNcuPlan *plan, const GableNcuMetrics *metrics)
   }
 }
 
+static void
+add_rules (GableNcuPlan *plan,
+           const GableNcuMetrics *metrics,
+           const GableNcuRule *rules,
+           guint n_rules)
+{
+  for (guint i = 0; i < n_rules; i++) {
+    add_rule (plan, metrics, rules[i].counter, rules[i].scale, rules[i].terms, rules[i].rule);
+  }
+}
+
 /**
  * gable_ncu_plan_new:
  * @metrics: the metrics of a file
@@ -243,9 +254,15 @@ gable_ncu_plan_new (const GableNcuMetrics *metrics)
     }
   }
   add_tensors (plan, metrics);
-  for (guint i = 0; i < gable_ncu_n_rules; i++) {
-    add_rule (plan, metrics, gable_ncu_rules[i].counter, gable_ncu_rules[i].scale,
-              gable_ncu_rules[i].terms, gable_ncu_rules[i].rule);
-  }
+  add_rules (plan, metrics, gable_ncu_rules, gable_ncu_n_rules);
+  return plan;
+}
+
+GableNcuPlan *
+gable_ncu_plan_new_with_offers (const GableNcuMetrics *metrics)
+{
+  GableNcuPlan *plan = gable_ncu_plan_new (metrics);
+
+  add_rules (plan, metrics, gable_ncu_offers, gable_ncu_n_offers);
   return plan;
 }

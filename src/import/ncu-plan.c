@@ -33,8 +33,8 @@ launch_seconds (const GableNcuPlan *plan, const double *values)
   return GABLE_UNKNOWN;
 }
 
-static double
-launch_clock (const GableNcuPlan *plan, const double *values)
+double
+gable_ncu_plan_clock (const GableNcuPlan *plan, const double *values)
 {
   for (guint i = 0; i < GABLE_NCU_N_CLOCKS; i++) {
     if (plan->clocks[i] >= 0 && gable_known (values[plan->clocks[i]])) {
@@ -55,10 +55,10 @@ is_covered (const GableNcuPlan *plan, const GableNcuPlanTerm *term, const double
   return FALSE;
 }
 
-/* The sum over a rule's terms, before its scale. */
-static double
-add_terms (const GableNcuPlan *plan, const GableNcuPlanRule *rule, const double *values)
+double
+gable_ncu_plan_add_terms (const GableNcuPlan *plan, guint index, const double *values)
 {
+  const GableNcuPlanRule *rule = &g_array_index (plan->rules, GableNcuPlanRule, index);
   double sum = 0;
   gboolean known = FALSE;
 
@@ -95,7 +95,7 @@ apply_rules (const GableNcuPlan *plan,
       continue;
     }
 
-    double amount = scales[rule->scale] * add_terms (plan, rule, values);
+    double amount = scales[rule->scale] * gable_ncu_plan_add_terms (plan, i, values);
 
     if (amount >= 0 && amount < (double) INFINITY) {
       launch->amounts[launch->n_amounts++] = (GableNcuAmount){ rule->counter, amount, rule->rule };
@@ -119,7 +119,7 @@ gable_ncu_plan_evaluate (const GableNcuPlan *plan, const double *values, GableNc
   const double scales[] = {
     [GABLE_NCU_TIMES_NOTHING] = 1,
     [GABLE_NCU_TIMES_SECONDS] = seconds,
-    [GABLE_NCU_TIMES_CYCLES] = launch_clock (plan, values) * seconds,
+    [GABLE_NCU_TIMES_CYCLES] = gable_ncu_plan_clock (plan, values) * seconds,
   };
 
   launch->seconds = seconds;
@@ -140,7 +140,7 @@ gable_ncu_plan_evaluate_rates (const GableNcuPlan *plan,
   const double scales[] = {
     [GABLE_NCU_TIMES_NOTHING] = GABLE_UNKNOWN,
     [GABLE_NCU_TIMES_SECONDS] = 1,
-    [GABLE_NCU_TIMES_CYCLES] = launch_clock (plan, values),
+    [GABLE_NCU_TIMES_CYCLES] = gable_ncu_plan_clock (plan, values),
   };
 
   rates->seconds = GABLE_UNKNOWN;

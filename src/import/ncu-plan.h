@@ -35,6 +35,8 @@ typedef struct {
 } GableNcuPlan;
 
 GableNcuPlan *gable_ncu_plan_new (const GableNcuMetrics *metrics);
+/* The same with the rules that a person may choose behind them. */
+GableNcuPlan *gable_ncu_plan_new_with_offers (const GableNcuMetrics *metrics);
 void gable_ncu_plan_free (GableNcuPlan *plan);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableNcuPlan, gable_ncu_plan_free)
 
@@ -45,3 +47,7 @@ void gable_ncu_plan_evaluate (const GableNcuPlan *plan,
 void gable_ncu_plan_evaluate_rates (const GableNcuPlan *plan,
                                     const double *values,
                                     GableNcuLaunch *rates);
+/* The sum over the terms of one rule, before its scale; unknown where a term is. */
+double gable_ncu_plan_add_terms (const GableNcuPlan *plan, guint rule, const double *values);
+/* [Hz] of the multiprocessors, or unknown */
+double gable_ncu_plan_clock (const GableNcuPlan *plan, const double *values);

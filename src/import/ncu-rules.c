@@ -103,6 +103,71 @@ const GableNcuRule gable_ncu_rules[] = {
 
 const guint gable_ncu_n_rules = G_N_ELEMENTS (gable_ncu_rules);
 
+#define OF_GLOBAL(operation) "l1tex__t_sectors_pipe_lsu_mem_global_op_" operation ".sum"
+#define PIPE(name) "sm__inst_executed_pipe_" name ".sum"
+
+/* What others count as the same.
+ * Sources: the hierarchical charts of the sections named above, which draw what leaves L2 for the multiprocessors as L2 and the
+ * write-back of the load-store unit as L1; Yang, Kurth, Williams, "Hierarchical Roofline analysis for GPUs", Concurrency and
+ * Computation 32(20), 2020, table 1 (half instructions not taken as pairs). A pipe's instructions times its lanes and two are
+ * an upper bound where the tool has not counted what the instructions do. */
+const GableNcuRule gable_ncu_offers[] = {
+  { "fp64",
+    GABLE_NCU_TIMES_NOTHING,
+    { { PIPE ("fp64"), 64 } },
+    "64 " PIPE ("fp64") " (as if all were FMA of full warps: upper bound)" },
+  { "fp32",
+    GABLE_NCU_TIMES_NOTHING,
+    { { PIPE ("fma"), 64 } },
+    "64 " PIPE ("fma") " (as if all were FMA of full warps: upper bound)" },
+  { "fp16",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "sm__sass_thread_inst_executed_op_hadd_pred_on.sum", 1 },
+      { "sm__sass_thread_inst_executed_op_hmul_pred_on.sum", 1 },
+      { "sm__sass_thread_inst_executed_op_hfma_pred_on.sum", 2 } },
+    "hadd + hmul + 2 hfma (not as pairs)" },
+  { "fp16",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "smsp__sass_thread_inst_executed_op_hadd_pred_on.sum", 1 },
+      { "smsp__sass_thread_inst_executed_op_hmul_pred_on.sum", 1 },
+      { "smsp__sass_thread_inst_executed_op_hfma_pred_on.sum", 2 } },
+    "hadd + hmul + 2 hfma (not as pairs)" },
+  { "fp16",
+    GABLE_NCU_TIMES_NOTHING,
+    { { PIPE ("fp16"), 128 } },
+    "128 " PIPE ("fp16") " (as if all were FMA of full warps: upper bound)" },
+  { "L2",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__lts__lts2xbar_bytes.sum.per_second", 1 } },
+    "derived__lts__lts2xbar_bytes.sum.per_second × time (what leaves L2)" },
+  { "L2",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "lts__t_sectors_srcunit_tex.sum", 32 } },
+    "32 lts__t_sectors_srcunit_tex.sum (requests of L1 alone)" },
+  { "L2",
+    GABLE_NCU_TIMES_NOTHING,
+    { { "lts__t_sectors_op_read.sum", 32 }, { "lts__t_sectors_op_write.sum", 32 } },
+    "32 (lts__t_sectors_op_read.sum + lts__t_sectors_op_write.sum)" },
+  { "L1",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes_mem_lgds.sum.per_second × time" },
+  { "L1",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes_mem_lg.sum.per_second × time" },
+  { "L1",
+    GABLE_NCU_TIMES_SECONDS,
+    { { "derived__l1tex__lsu_writeback_bytes.sum.per_second", 1 } },
+    "derived__l1tex__lsu_writeback_bytes.sum.per_second × time" },
+  { "L1",
+    GABLE_NCU_TIMES_NOTHING,
+    { { OF_GLOBAL ("ld"), 32 }, { OF_GLOBAL ("st"), 32 } },
+    "32 (" OF_GLOBAL ("ld") " + " OF_GLOBAL ("st") ")" },
+};
+
+const guint gable_ncu_n_offers = G_N_ELEMENTS (gable_ncu_offers);
+
 /* Floating-point operations are thread instructions with their predicate on; a fused multiply-add is two, and the half
  * instructions work on pairs (the tool's own FP16 roof is 4 hfma). Divisions, roots and conversions are not counted.
  * Source: the sections SpeedOfLight_RooflineChart and SpeedOfLight_HierarchicalHalfRooflineChart of 2020.2 to 2025.1. */

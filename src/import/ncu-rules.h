@@ -54,6 +54,9 @@ typedef struct {
 
 extern const GableNcuRule gable_ncu_rules[];
 extern const guint gable_ncu_n_rules;
+/* Other definitions, which no import takes by itself: a person may choose them afterwards. */
+extern const GableNcuRule gable_ncu_offers[];
+extern const guint gable_ncu_n_offers;
 extern const GableNcuPrecision gable_ncu_precisions[];
 extern const guint gable_ncu_n_precisions;
 extern const GableNcuForm gable_ncu_forms[];
