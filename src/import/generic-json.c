@@ -2,11 +2,10 @@
 #include "config.h"
 
 #include "import/heading.h"
+#include "import/json-records.h"
 #include "import/registry.h"
 #include "import/table-kernels.h"
 #include "import/table.h"
-
-#include "base/json-read.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -14,116 +13,18 @@
 #define SURE 100
 #define GUESSED 5
 
-/* Bytes of one JSON text, at most; lines of JSON may be as many as they like. */
-#define MAX_TEXT (64u << 20)
-
-/* Bytes that are read at once. */
-#define CHUNK 65536
-
-/* Members of all records together, at most, and objects within objects that are looked into. */
-#define MAX_COLUMNS 4096
-#define MAX_DEPTH 4
-
 /* Records that are looked at for the names of their members before the first one is read. */
 #define HEADING_RECORDS 1000
 
 /* No JSON text holds this character but as \u001e: a line of JSON is one cell. */
 #define NO_DELIMITER '\x1e'
 
-/* Names of members, "traffic.DRAM" for members of members, and their place among the columns. */
-typedef struct {
-  GPtrArray *names;    /* (element-type utf8) */
-  GHashTable *indices; /* name → index + 1 */
-} Names;
-
-static void
-names_clear (Names *names)
-{
-  g_clear_pointer (&names->indices, g_hash_table_unref);
-  g_clear_pointer (&names->names, g_ptr_array_unref);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Names, names_clear)
-
-static void
-names_init (Names *names)
-{
-  names->names = g_ptr_array_new_with_free_func (g_free);
-  names->indices = g_hash_table_new (g_str_hash, g_str_equal);
-}
-
-/* The column of @name, made where @may_add. Returns: -1 where there is none */
-static int
-find_name (Names *names, const char *name, gboolean may_add)
-{
-  gpointer found = g_hash_table_lookup (names->indices, name);
-  char *copy;
-
-  if (found != NULL) {
-    return GPOINTER_TO_INT (found) - 1;
-  }
-  if (!may_add || names->names->len == MAX_COLUMNS) {
-    return -1;
-  }
-  copy = g_strdup (name);
-  g_ptr_array_add (names->names, copy);
-  g_hash_table_insert (names->indices, copy, GUINT_TO_POINTER (names->names->len));
-  return (int) names->names->len - 1;
-}
-
-static GableTableValue
-value_of (JsonNode *node)
-{
-  GableTableValue value = { .cell = { "", 0 } };
-
-  if (JSON_NODE_HOLDS_VALUE (node)) {
-    GType type = json_node_get_value_type (node);
-
-    if (type == G_TYPE_STRING) {
-      const char *text = json_node_get_string (node);
-
-      value.cell = (GableCell){ text, strlen (text) };
-    } else if (type != G_TYPE_BOOLEAN) {
-      value.is_number = TRUE;
-      value.value = json_node_get_double (node);
-    }
-  }
-  return value;
-}
-
-/* The members of @object, and those within them, as one row. @values: (nullable): to be filled, else names are learned */
-static void
-flatten (JsonObject *object, const char *prefix, guint depth, Names *names, GArray *values)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &key, &node)) {
-    g_autofree char *name = prefix != NULL ? g_strconcat (prefix, ".", key, NULL) : NULL;
-    const char *whole = name != NULL ? name : key;
-    int index;
-
-    if (JSON_NODE_HOLDS_OBJECT (node)) {
-      if (depth < MAX_DEPTH) {
-        flatten (json_node_get_object (node), whole, depth + 1, names, values);
-      }
-      continue;
-    }
-    index = find_name (names, whole, values == NULL);
-    if (values != NULL && index >= 0 && (guint) index < values->len) {
-      g_array_index (values, GableTableValue, index) = value_of (node);
-    }
-  }
-}
-
 /* Where records come from and what becomes of them. */
 typedef struct {
   const GableImportInput *input;
   const GableImportOptions *options;
   GableImport *import;
-  Names names;
+  GableMembers names;
   GArray *values; /* (element-type GableTableValue) */
   GableTableKernels *kernels;
 } Reader;
@@ -131,7 +32,7 @@ typedef struct {
 static void
 reader_clear (Reader *reader)
 {
-  names_clear (&reader->names);
+  gable_members_clear (&reader->names);
   g_clear_pointer (&reader->values, g_array_unref);
   g_clear_pointer (&reader->kernels, gable_table_kernels_free);
 }
@@ -175,7 +76,7 @@ add_record (Reader *reader, JsonObject *record, guint64 place, GError **error)
   for (guint i = 0; i < reader->names.names->len; i++) {
     g_array_append_val (reader->values, nothing);
   }
-  flatten (record, NULL, 0, &reader->names, reader->values);
+  gable_members_flatten (record, &reader->names, reader->values);
   return gable_table_kernels_add (reader->kernels,
                                   (const GableTableValue *) (const void *) reader->values->data,
                                   reader->values->len, place, error);
@@ -191,7 +92,7 @@ read_records (Reader *reader, JsonArray *records, gboolean own, GError **error)
     JsonNode *node = json_array_get_element (records, i);
 
     if (JSON_NODE_HOLDS_OBJECT (node)) {
-      flatten (json_node_get_object (node), NULL, 0, &reader->names, NULL);
+      gable_members_flatten (json_node_get_object (node), &reader->names, NULL);
     }
   }
   if (!begin (reader, GABLE_PLACE_RECORD, own, error)) {
@@ -220,7 +121,7 @@ read_columns (Reader *reader, JsonObject *object, GError **error)
 
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &key, &node)) {
-    if (JSON_NODE_HOLDS_ARRAY (node) && find_name (&reader->names, key, TRUE) >= 0) {
+    if (JSON_NODE_HOLDS_ARRAY (node) && gable_members_find (&reader->names, key, TRUE) >= 0) {
       g_ptr_array_add (arrays, json_node_get_array (node));
       n_rows = MAX (n_rows, json_array_get_length (json_node_get_array (node)));
     }
@@ -234,7 +135,7 @@ read_columns (Reader *reader, JsonObject *object, GError **error)
       GableTableValue value = { .cell = { "", 0 } };
 
       if (row < json_array_get_length (arrays->pdata[i])) {
-        value = value_of (json_array_get_element (arrays->pdata[i], row));
+        value = gable_member_value (json_array_get_element (arrays->pdata[i], row));
       }
       g_array_append_val (reader->values, value);
     }
@@ -247,28 +148,6 @@ read_columns (Reader *reader, JsonObject *object, GError **error)
   return TRUE;
 }
 
-/* The first array of objects in @object: {"kernels": […]}. (transfer none) (nullable) */
-static JsonArray *
-find_records (JsonObject *object)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, object);
-  while (json_object_iter_next_ordered (&iter, &key, &node)) {
-    if (JSON_NODE_HOLDS_ARRAY (node)) {
-      JsonArray *array = json_node_get_array (node);
-
-      if (json_array_get_length (array) > 0 &&
-          JSON_NODE_HOLDS_OBJECT (json_array_get_element (array, 0))) {
-        return array;
-      }
-    }
-  }
-  return NULL;
-}
-
 /* What our own output says of itself. */
 static gboolean
 is_own (JsonObject *root, Reader *reader)
@@ -279,12 +158,12 @@ is_own (JsonObject *root, Reader *reader)
                      ? json_object_get_member (json_node_get_object (machine), "name")
                      : NULL;
 
-  if (format == NULL || value_of (format).cell.length == 0 ||
-      !g_str_equal (value_of (format).cell.text, "gable-analysis")) {
+  if (format == NULL || gable_member_value (format).cell.length == 0 ||
+      !g_str_equal (gable_member_value (format).cell.text, "gable-analysis")) {
     return FALSE;
   }
-  if (name != NULL && value_of (name).cell.length > 0) {
-    reader->import->device = g_strdup (value_of (name).cell.text);
+  if (name != NULL && gable_member_value (name).cell.length > 0) {
+    reader->import->device = g_strdup (gable_member_value (name).cell.text);
   }
   return TRUE;
 }
@@ -300,38 +179,11 @@ read_document (Reader *reader, JsonNode *root, GError **error)
   if (!JSON_NODE_HOLDS_OBJECT (root)) {
     return begin (reader, GABLE_PLACE_RECORD, FALSE, error);
   }
-  records = find_records (json_node_get_object (root));
+  records = gable_json_find_records (json_node_get_object (root));
   if (records != NULL) {
     return read_records (reader, records, is_own (json_node_get_object (root), reader), error);
   }
   return read_columns (reader, json_node_get_object (root), error);
-}
-
-/* (transfer full) (nullable) all of the input */
-static GByteArray *
-read_all (const GableImportInput *input, const GableImportOptions *options, GError **error)
-{
-  g_autoptr (GByteArray) text = g_byte_array_new ();
-  gsize length = CHUNK;
-
-  while (length == CHUNK) {
-    guint end = text->len;
-
-    if (end > MAX_TEXT) {
-      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                   _("%s: the JSON text is larger than %u bytes; write one object a line"),
-                      input->name, MAX_TEXT);
-      return NULL;
-    }
-    g_byte_array_set_size (text, end + CHUNK);
-    if (!g_input_stream_read_all (input->stream, text->data + end, CHUNK, &length,
-                                  options->cancellable, error)) {
-      g_prefix_error (error, "%s: ", input->name);
-      return NULL;
-    }
-    g_byte_array_set_size (text, end + (guint) length);
-  }
-  return g_steal_pointer (&text);
 }
 
 /* (transfer full) (nullable) the object that is the whole of a line */
@@ -398,7 +250,7 @@ read_lines (Reader *reader, GError **error)
       }
       continue;
     }
-    flatten (json_node_get_object (json->root), NULL, 0, &reader->names, NULL);
+    gable_members_flatten (json_node_get_object (json->root), &reader->names, NULL);
     g_ptr_array_add (lines, g_steal_pointer (&json));
     g_array_append_val (places, line);
     if (lines->len == HEADING_RECORDS && !add_lines (reader, lines, places, error)) {
@@ -408,55 +260,10 @@ read_lines (Reader *reader, GError **error)
   return reader->kernels != NULL || add_lines (reader, lines, places, error);
 }
 
-/* Whether the input is lines of JSON: the first line is an object by itself, and something follows it. */
-static gboolean
-is_lines (const GableImportInput *input)
-{
-  const char *end = memchr (input->head, '\n', input->head_length);
-  gsize blanks;
-  g_autoptr (GableJson) json = NULL;
-
-  if (input->head[0] != '{' || end == NULL) {
-    return FALSE;
-  }
-  blanks = strspn (end, " \t\r\n");
-  if (end[blanks] != '{') {
-    return FALSE;
-  }
-  json = gable_json_parse (input->head, (gsize) (end - input->head), input->name, NULL);
-  return json != NULL;
-}
-
-/* Learns names from the head, whose end may be cut: every text before a colon is one. */
-static void
-learn_names (const GableImportInput *input, Names *names)
-{
-  const char *p = input->head;
-  const char *end = input->head + input->head_length;
-
-  while (p < end && (p = memchr (p, '"', (gsize) (end - p))) != NULL) {
-    const char *start = p + 1;
-    g_autofree char *name = NULL;
-
-    for (p++; p < end && *p != '"'; p++) {
-      p += *p == '\\' ? 1 : 0;
-    }
-    if (p >= end) {
-      return;
-    }
-    name = g_strndup (start, (gsize) (p - start));
-    p++;
-    if (p + strspn (p, " \t\r\n") < end && p[strspn (p, " \t\r\n")] == ':' &&
-        g_utf8_validate (name, -1, NULL)) {
-      find_name (names, name, TRUE);
-    }
-  }
-}
-
 static int
 sniff (const GableImportInput *input)
 {
-  g_auto (Names) names = { 0 };
+  g_auto (GableMembers) names = { 0 };
   g_autoptr (GableNotes) notes = gable_notes_new ();
   g_autoptr (GArray) columns = NULL;
   gsize blanks;
@@ -472,8 +279,8 @@ sniff (const GableImportInput *input)
                     "\"format\": \"gable-analysis\"") != NULL) {
     return SURE;
   }
-  names_init (&names);
-  learn_names (input, &names);
+  gable_members_init (&names);
+  gable_members_learn (input, &names);
   columns = gable_headings_read ((const char *const *) names.names->pdata, names.names->len, NULL,
                                  notes, NULL);
   return gable_headings_suffice (columns) ? GUESSED : 0;
@@ -487,14 +294,14 @@ read_json (const GableImportInput *input,
 {
   g_auto (Reader) reader = { .input = input, .options = options, .import = import };
 
-  names_init (&reader.names);
+  gable_members_init (&reader.names);
   reader.values = g_array_new (FALSE, FALSE, sizeof (GableTableValue));
-  if (is_lines (input)) {
+  if (gable_json_is_lines (input)) {
     if (!read_lines (&reader, error)) {
       return FALSE;
     }
   } else {
-    g_autoptr (GByteArray) text = read_all (input, options, error);
+    g_autoptr (GByteArray) text = gable_json_read_all (input, options->cancellable, error);
     g_autoptr (GableJson) json =
       text != NULL ? gable_json_parse ((const char *) text->data, text->len, input->name, error)
                    : NULL;

@@ -3,6 +3,7 @@
 
 #include "import/heading.h"
 
+#include "import/heading-words.h"
 #include "import/importer.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,89 +12,12 @@
 /* A longer heading is none [B]. */
 #define LENGTH_MAX 256
 
-/* Whole headings, without blanks and marks. */
-static const struct {
-  const char *text;
-  GableMeans role;
-} phrases[] = {
-  { "name", GABLE_MEANS_NAME },
-  { "kernel", GABLE_MEANS_NAME },
-  { "kernelname", GABLE_MEANS_NAME },
-  { "function", GABLE_MEANS_NAME },
-  { "functionname", GABLE_MEANS_NAME },
-  { "region", GABLE_MEANS_NAME },
-  { "regionname", GABLE_MEANS_NAME },
-  { "routine", GABLE_MEANS_NAME },
-  { "loop", GABLE_MEANS_NAME },
-  { "benchmark", GABLE_MEANS_NAME },
-  { "label", GABLE_MEANS_NAME },
-  { "time", GABLE_MEANS_TIME },
-  { "totaltime", GABLE_MEANS_TIME },
-  { "timetotal", GABLE_MEANS_TIME },
-  { "kerneltime", GABLE_MEANS_TIME },
-  { "gputime", GABLE_MEANS_TIME },
-  { "duration", GABLE_MEANS_TIME },
-  { "totalduration", GABLE_MEANS_TIME },
-  { "kernelduration", GABLE_MEANS_TIME },
-  { "elapsed", GABLE_MEANS_TIME },
-  { "elapsedtime", GABLE_MEANS_TIME },
-  { "runtime", GABLE_MEANS_TIME },
-  { "executiontime", GABLE_MEANS_TIME },
-  { "exectime", GABLE_MEANS_TIME },
-  { "walltime", GABLE_MEANS_TIME },
-  { "launches", GABLE_MEANS_LAUNCHES },
-  { "launchcount", GABLE_MEANS_LAUNCHES },
-  { "calls", GABLE_MEANS_LAUNCHES },
-  { "callcount", GABLE_MEANS_LAUNCHES },
-  { "ncalls", GABLE_MEANS_LAUNCHES },
-  { "numcalls", GABLE_MEANS_LAUNCHES },
-  { "numberofcalls", GABLE_MEANS_LAUNCHES },
-  { "invocations", GABLE_MEANS_LAUNCHES },
-  { "instances", GABLE_MEANS_LAUNCHES },
-  { "count", GABLE_MEANS_LAUNCHES },
-  { "kind", GABLE_MEANS_KIND },
-};
-
-/* What is said about a counter. */
-typedef enum {
-  WORD_FILLER,
-  WORD_COUNT, /* what follows is no rate */
-  WORD_BYTES,
-  WORD_WORK,
-  WORD_PLURAL, /* an amount to some, a rate to others */
-  WORD_INTENSITY,
-  WORD_BANDWIDTH,
-  WORD_PERFORMANCE
-} Word;
-
-static const struct {
-  const char *text;
-  Word word;
-} words[] = {
-  { "achieved", WORD_FILLER },     { "measured", WORD_FILLER },
-  { "arithmetic", WORD_FILLER },   { "operational", WORD_FILLER },
-  { "of", WORD_FILLER },           { "moved", WORD_FILLER },
-  { "transferred", WORD_FILLER },  { "executed", WORD_FILLER },
-  { "total", WORD_COUNT },         { "count", WORD_COUNT },
-  { "number", WORD_COUNT },        { "num", WORD_COUNT },
-  { "sum", WORD_COUNT },           { "bytes", WORD_BYTES },
-  { "byte", WORD_BYTES },          { "traffic", WORD_BYTES },
-  { "data", WORD_BYTES },          { "volume", WORD_BYTES },
-  { "flop", WORD_WORK },           { "op", WORD_WORK },
-  { "work", WORD_WORK },           { "operations", WORD_WORK },
-  { "flops", WORD_PLURAL },        { "ops", WORD_PLURAL },
-  { "ai", WORD_INTENSITY },        { "oi", WORD_INTENSITY },
-  { "intensity", WORD_INTENSITY }, { "bandwidth", WORD_BANDWIDTH },
-  { "bw", WORD_BANDWIDTH },        { "performance", WORD_PERFORMANCE },
-  { "perf", WORD_PERFORMANCE },    { "rate", WORD_PERFORMANCE },
-};
-
 /* What the words of a heading say together. */
 typedef struct {
   const GableCounter *work;
   const GableCounter *level;
   const char *unit; /* "matrix" */
-  int quantity;     /* a Word, or -1 */
+  int quantity;     /* a GableWord, or -1 */
   gboolean counted;
 } Said;
 
@@ -109,22 +33,6 @@ find_builtin (const char *name)
     }
   }
   return NULL;
-}
-
-/* (transfer full) lower case, its words apart by one blank each */
-static char *
-plain_words (const char *heading)
-{
-  GString *plain = g_string_new (NULL);
-
-  for (const char *p = heading; *p != '\0'; p++) {
-    if (g_ascii_isalnum (*p) || (guint8) *p >= 0x80) {
-      g_string_append_c (plain, g_ascii_tolower (*p));
-    } else if (plain->len > 0 && plain->str[plain->len - 1] != ' ') {
-      g_string_append_c (plain, ' ');
-    }
-  }
-  return g_strchomp (g_string_free (plain, FALSE));
 }
 
 static gboolean
@@ -156,21 +64,20 @@ say_counter (Said *said, const char *token)
 static gboolean
 say (Said *said, const char *token)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
-    if (!g_str_equal (words[i].text, token)) {
-      continue;
-    }
-    if (words[i].word == WORD_FILLER || words[i].word == WORD_COUNT) {
-      said->counted |= words[i].word == WORD_COUNT;
-      return TRUE;
-    }
-    if (said->quantity >= 0) {
-      return FALSE;
-    }
-    said->quantity = (int) words[i].word;
+  GableWord word;
+
+  if (!gable_heading_find_word (token, &word)) {
+    return say_counter (said, token);
+  }
+  if (word == GABLE_WORD_FILLER || word == GABLE_WORD_COUNT) {
+    said->counted |= word == GABLE_WORD_COUNT;
     return TRUE;
   }
-  return say_counter (said, token);
+  if (said->quantity >= 0) {
+    return FALSE;
+  }
+  said->quantity = (int) word;
+  return TRUE;
 }
 
 /* Puts "matrix" behind the work. */
@@ -213,25 +120,25 @@ static gboolean
 mean (const Said *said, gboolean with_unit, GableTableColumn *column, const char **reason)
 {
   switch (said->quantity) {
-  case WORD_BYTES:
+  case GABLE_WORD_BYTES:
     return mean_level (said, GABLE_MEANS_AMOUNT, column);
-  case WORD_BANDWIDTH:
+  case GABLE_WORD_BANDWIDTH:
     return mean_level (said, GABLE_MEANS_RATE, column);
-  case WORD_INTENSITY:
+  case GABLE_WORD_INTENSITY:
     return mean_level (said, GABLE_MEANS_INTENSITY, column);
-  case WORD_PERFORMANCE:
+  case GABLE_WORD_PERFORMANCE:
     if (said->work == NULL) {
       column->meaning.role = GABLE_MEANS_PERFORMANCE;
       return said->level == NULL;
     }
     return mean_work (said, GABLE_MEANS_RATE, column);
-  case WORD_PLURAL:
+  case GABLE_WORD_PLURAL:
     if (!with_unit && !said->counted) {
       *reason = _("an amount or a rate");
       return FALSE;
     }
     return mean_work (said, GABLE_MEANS_AMOUNT, column);
-  case WORD_WORK:
+  case GABLE_WORD_WORK:
     return mean_work (said, GABLE_MEANS_AMOUNT, column);
   default:
     if (said->work != NULL && (with_unit || said->work->kind == GABLE_COUNTER_INSTRUCTIONS)) {
@@ -241,39 +148,24 @@ mean (const Said *said, gboolean with_unit, GableTableColumn *column, const char
   }
 }
 
-/* What the whole of @plain means, a heading in plain words. */
-static GableMeans
-find_phrase (const char *plain)
-{
-  g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
-  g_autofree char *joined = g_strjoinv ("", tokens);
-
-  for (guint i = 0; i < G_N_ELEMENTS (phrases); i++) {
-    if (g_str_equal (phrases[i].text, joined)) {
-      return phrases[i].role;
-    }
-  }
-  return GABLE_MEANS_UNKNOWN;
-}
-
 /* Whether a column of that heading names kernels: a quick look, since few rows of a file have one. */
 gboolean
 gable_heading_is_name (const char *heading)
 {
-  g_autofree char *plain = strlen (heading) <= LENGTH_MAX ? plain_words (heading) : NULL;
+  g_autofree char *plain = strlen (heading) <= LENGTH_MAX ? gable_heading_plain (heading) : NULL;
 
-  return plain != NULL && find_phrase (plain) == GABLE_MEANS_NAME;
+  return plain != NULL && gable_heading_find_phrase (plain) == GABLE_MEANS_NAME;
 }
 
 /* What @text says, a unit aside. */
 static gboolean
 guess_words (const char *text, gboolean with_unit, GableTableColumn *column, const char **reason)
 {
-  g_autofree char *plain = plain_words (text);
+  g_autofree char *plain = gable_heading_plain (text);
   g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
   Said said = { .quantity = -1 };
 
-  column->meaning.role = find_phrase (plain);
+  column->meaning.role = gable_heading_find_phrase (plain);
   if (column->meaning.role != GABLE_MEANS_UNKNOWN) {
     return TRUE;
   }
@@ -289,84 +181,26 @@ guess_words (const char *text, gboolean with_unit, GableTableColumn *column, con
   return join_unit (&said) && mean (&said, with_unit, column, reason);
 }
 
-/* The dimensions that a figure of this meaning can have. Returns: how many */
-static guint
-possible_dimensions (GableMeaning meaning, GableDimension dimensions[3])
+/* "gb/s" in capitals, for headings that are all small: (transfer full) (nullable) */
+static char *
+capitalise_unit (const char *unit)
 {
-  switch (meaning.role) {
-  case GABLE_MEANS_TIME:
-    dimensions[0] = GABLE_DIMENSION_SECONDS;
-    return 1;
-  case GABLE_MEANS_PERFORMANCE:
-    dimensions[0] = GABLE_DIMENSION_FLOP_RATE;
-    dimensions[1] = GABLE_DIMENSION_OP_RATE;
-    dimensions[2] = GABLE_DIMENSION_INSTRUCTION_RATE;
-    return 3;
-  case GABLE_MEANS_INTENSITY:
-    dimensions[0] = GABLE_DIMENSION_INTENSITY;
-    dimensions[1] = GABLE_DIMENSION_OP_INTENSITY;
-    dimensions[2] = GABLE_DIMENSION_INSTRUCTION_INTENSITY;
-    return 3;
-  case GABLE_MEANS_AMOUNT:
-    dimensions[0] = gable_counter_dimension (meaning.counter);
-    dimensions[1] = gable_counter_rate_dimension (meaning.counter);
-    return 2;
-  case GABLE_MEANS_RATE:
-    dimensions[0] = gable_counter_rate_dimension (meaning.counter);
-    return 1;
-  case GABLE_MEANS_LAUNCHES:
-    dimensions[0] = GABLE_DIMENSION_NUMBER;
-    return 1;
-  case GABLE_MEANS_UNKNOWN:
-  case GABLE_MEANS_NAME:
-  case GABLE_MEANS_KIND:
-  default:
-    return 0;
+  g_autoptr (GString) text = g_string_new (NULL);
+  gsize quantity = strcspn (unit, "/");
+
+  /* "flops" stays what it is: an amount or a rate. */
+  if (quantity > 0 && unit[quantity - 1] == 's') {
+    return NULL;
   }
-}
-
-/**
- * gable_table_column_set_unit:
- * @column: whose meaning is set
- * @unit: (nullable): "ms"; without one its figures are in the base unit
- * @error: `GABLE_IMPORT_ERROR_MALFORMED` where it measures something else, or could be an amount and a rate
- *
- * Sets how its figures become those of the base unit.
- */
-gboolean
-gable_table_column_set_unit (GableTableColumn *column, const char *unit, GError **error)
-{
-  GableDimension dimensions[3];
-  guint n = possible_dimensions (column->meaning, dimensions);
-  guint fits = 0;
-
-  column->factor = 1;
-  column->dimension = n > 0 ? dimensions[0] : GABLE_DIMENSION_NUMBER;
-  column->is_rate = column->meaning.role == GABLE_MEANS_RATE;
-  column->has_unit = unit != NULL && *unit != '\0';
-  if (!column->has_unit) {
-    return TRUE;
-  }
-  for (guint i = 0; i < n; i++) {
-    g_autofree char *one = g_strconcat ("1 ", unit, NULL);
-    double factor;
-
-    if (gable_quantity_parse (one, dimensions[i], &factor, NULL)) {
-      column->factor = factor;
-      column->dimension = dimensions[i];
-      column->is_rate |= i == 1 && column->meaning.role == GABLE_MEANS_AMOUNT;
-      fits++;
+  for (gsize i = 0; unit[i] != '\0'; i++) {
+    if (g_ascii_isupper (unit[i])) {
+      return NULL;
     }
+    /* kilo is the small one of the prefixes, and per second stays. */
+    g_string_append_c (
+      text, i >= quantity || (i == 0 && unit[i] == 'k') ? unit[i] : g_ascii_toupper (unit[i]));
   }
-  if (fits == 1) {
-    return TRUE;
-  }
-  g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
-               fits > 1
-               ? _("column “%s”: its unit “%s” could be an amount or a rate; write “/s” "
-                            "behind a rate")
-               : _("column “%s”: “%s” is no unit of what it is to mean"), column->heading, unit);
-  return FALSE;
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 /* Whether @unit goes with what @text says. */
@@ -374,6 +208,7 @@ static gboolean
 guess_with_unit (const char *text, const char *unit, GableTableColumn *column, const char **reason)
 {
   g_autoptr (GError) problem = NULL;
+  g_autofree char *capitals = NULL;
 
   if (!guess_words (text, TRUE, column, reason)) {
     return FALSE;
@@ -381,27 +216,15 @@ guess_with_unit (const char *text, const char *unit, GableTableColumn *column, c
   if (gable_table_column_set_unit (column, unit, &problem) && column->dimension != 0) {
     return TRUE;
   }
+  capitals = capitalise_unit (unit);
+  if (capitals != NULL && column->meaning.role != GABLE_MEANS_TIME &&
+      gable_table_column_set_unit (column, capitals, NULL) && column->dimension != 0) {
+    return TRUE;
+  }
   if (g_ascii_toupper (unit[strlen (unit) - 1]) == 'S' && problem != NULL) {
     *reason = _("an amount or a rate");
   }
   return FALSE;
-}
-
-/* "Time [ms]", "bw (GB/s)" */
-char *
-gable_heading_split (const char *heading, char **unit)
-{
-  gsize length = strlen (heading);
-  char closing = length > 0 ? heading[length - 1] : '\0';
-  const char *opening = closing == ')'   ? strrchr (heading, '(')
-                        : closing == ']' ? strrchr (heading, '[')
-                                         : NULL;
-
-  if (opening == NULL || opening == heading) {
-    return NULL;
-  }
-  *unit = g_strstrip (g_strndup (opening + 1, (gsize) (heading + length - 1 - opening) - 1));
-  return g_strstrip (g_strndup (heading, (gsize) (opening - heading)));
 }
 
 /* The last place in @text where a word may begin, but for its own beginning. */
@@ -508,6 +331,6 @@ gable_heading_guess (const char *heading, GableTableColumn *column, const char *
     *reason = NULL;
     return TRUE;
   }
-  column->meaning = (GableMeaning){ GABLE_MEANS_UNKNOWN, NULL };
+  *column = (GableTableColumn){ .heading = column->heading, .factor = 1 };
   return FALSE;
 }

@@ -14,6 +14,7 @@ typedef struct {
   gboolean has_unit;
   gboolean assumed;    /* the level is not told, DRAM is taken */
   const char *heading; /* (interned) */
+  const char *unit;    /* (interned) (nullable) as it is written */
 } GableTableColumn;
 
 /* What a heading says by itself; a translated reason where it could mean two things. */
@@ -22,6 +23,20 @@ gboolean gable_heading_is_name (const char *heading);
 gboolean gable_table_column_set_unit (GableTableColumn *column, const char *unit, GError **error);
 /* "Time [ms]" is "Time" and "ms". (transfer full) (nullable) */
 char *gable_heading_split (const char *heading, char **unit);
+
+/* What each of the headings says; where that is nothing, or another says it already, its role is unknown and there may be a
+ * translated reason. @columns, @reasons: (out caller-allocates) (array length=n_headings) */
+void gable_headings_guess (const char *const *headings,
+                           guint n_headings,
+                           GableTableColumn *columns,
+                           const char **reasons);
+/* The place of a map's column, or -1; @unit: (out) (nullable) (transfer full): what its figures are in */
+int gable_headings_find (const char *const *headings,
+                         guint n_headings,
+                         const GableMapEntry *entry,
+                         char **unit);
+/* Gives @column, whose meaning and heading are set, @unit, else that which the heading shows. */
+gboolean gable_heading_settle_unit (GableTableColumn *column, const char *unit, GError **error);
 
 /* The columns of a table that are understood, by its headings. (transfer full) (element-type GableTableColumn) (nullable) */
 GArray *gable_headings_read (const char *const *headings,

@@ -7,6 +7,7 @@
 #include "import/importer.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Headings that a note names one by one. */
 #define NAMED_MAX 40
@@ -28,16 +29,20 @@ is_derived (const char *heading)
   return g_str_has_prefix (heading, "utilisation.");
 }
 
-/* Whether one of @columns says that already. */
-static gboolean
-is_said (const GArray *columns, GableMeaning meaning)
+/* The amount and the rate of a counter say the same. */
+static guint
+hash_meaning (gconstpointer pointer)
 {
-  for (guint i = 0; i < columns->len; i++) {
-    if (gable_meaning_equal (g_array_index (columns, GableTableColumn, i).meaning, meaning)) {
-      return TRUE;
-    }
-  }
-  return FALSE;
+  const GableMeaning *meaning = pointer;
+  GableMeans role = meaning->role == GABLE_MEANS_RATE ? GABLE_MEANS_AMOUNT : meaning->role;
+
+  return g_direct_hash (meaning->counter) + (guint) role;
+}
+
+static gboolean
+equal_meanings (gconstpointer a, gconstpointer b)
+{
+  return gable_meaning_equal (*(const GableMeaning *) a, *(const GableMeaning *) b);
 }
 
 static void
@@ -86,29 +91,64 @@ note_assumed (GableNotes *notes, const GArray *columns)
   }
 }
 
+/**
+ * gable_headings_guess:
+ * @headings: (array length=n_headings): in UTF-8
+ * @columns: (out caller-allocates) (array length=n_headings): what each says; its role is unknown where that is nothing
+ * @reasons: (out caller-allocates) (array length=n_headings) (nullable): why not, translated
+ */
+void
+gable_headings_guess (const char *const *headings,
+                      guint n_headings,
+                      GableTableColumn *columns,
+                      const char **reasons)
+{
+  g_autoptr (GHashTable) said = g_hash_table_new (hash_meaning, equal_meanings);
+  g_autofree GableMeaning *keys = g_new (GableMeaning, n_headings + 1);
+
+  for (guint i = 0; i < n_headings; i++) {
+    if (!gable_heading_guess (headings[i], &columns[i], &reasons[i])) {
+      columns[i].meaning = (GableMeaning){ GABLE_MEANS_UNKNOWN, NULL };
+    }
+    columns[i].index = i;
+  }
+  /* Amounts before rates, so that an amount is what counts where a table has both. */
+  for (guint pass = 0; pass < 2; pass++) {
+    for (guint i = 0; i < n_headings; i++) {
+      if (columns[i].meaning.role == GABLE_MEANS_UNKNOWN ||
+          (columns[i].is_rate ? 1u : 0u) != pass) {
+        continue;
+      }
+      keys[i] = columns[i].meaning;
+      if (!g_hash_table_add (said, &keys[i])) {
+        columns[i].meaning = (GableMeaning){ GABLE_MEANS_UNKNOWN, NULL };
+        reasons[i] = _("another column says that");
+      }
+    }
+  }
+}
+
 static GArray *
 guess_all (const char *const *headings, guint n_headings, GableNotes *notes)
 {
   GArray *columns = g_array_new (FALSE, FALSE, sizeof (GableTableColumn));
+  g_autofree GableTableColumn *guesses = g_new0 (GableTableColumn, n_headings + 1);
+  g_autofree const char **reasons = g_new0 (const char *, n_headings + 1);
   g_autoptr (GString) list = g_string_new (NULL);
   guint n_left = 0;
 
-  /* Amounts before rates, so that an amount is what counts where a table has both. */
+  gable_headings_guess (headings, n_headings, guesses, reasons);
   for (guint pass = 0; pass < 2; pass++) {
     for (guint i = 0; i < n_headings; i++) {
-      const char *reason;
-      GableTableColumn column;
-      gboolean known = gable_heading_guess (headings[i], &column, &reason);
-
-      if ((column.is_rate ? 1u : 0u) != pass) {
-        continue;
+      if (guesses[i].meaning.role != GABLE_MEANS_UNKNOWN &&
+          (guesses[i].is_rate ? 1u : 0u) == pass) {
+        g_array_append_val (columns, guesses[i]);
       }
-      column.index = i;
-      if (known && !is_said (columns, column.meaning)) {
-        g_array_append_val (columns, column);
-      } else if (!is_derived (headings[i])) {
-        append_name (list, &n_left, headings[i], reason);
-      }
+    }
+  }
+  for (guint i = 0; i < n_headings; i++) {
+    if (guesses[i].meaning.role == GABLE_MEANS_UNKNOWN && !is_derived (headings[i])) {
+      append_name (list, &n_left, headings[i], reasons[i]);
     }
   }
   note_assumed (notes, columns);
@@ -116,13 +156,25 @@ guess_all (const char *const *headings, guint n_headings, GableNotes *notes)
   return columns;
 }
 
+/* "#3" is the third column, whatever its heading. */
+static int
+find_number (guint n_headings, const char *text)
+{
+  double number;
+
+  return text[0] == '#' && gable_number_read (text + 1, strlen (text + 1), &number) &&
+             number >= 1 && number <= n_headings
+           ? (int) number - 1
+           : -1;
+}
+
 /* The column that @entry means: of exactly this heading, else of this one with or without its unit.
  * @unit: (out) (nullable) (transfer full): what it is in */
-static int
-find_heading (const char *const *headings,
-              guint n_headings,
-              const GableMapEntry *entry,
-              char **unit)
+int
+gable_headings_find (const char *const *headings,
+                     guint n_headings,
+                     const GableMapEntry *entry,
+                     char **unit)
 {
   g_autofree char *bracketed = NULL;
   g_autofree char *bare = gable_heading_split (entry->heading, &bracketed);
@@ -149,7 +201,7 @@ find_heading (const char *const *headings,
       return (int) i;
     }
   }
-  return -1;
+  return find_number (n_headings, entry->heading);
 }
 
 /* The unit that a heading shows: in brackets, or behind its last mark where that is one of what it means. */
@@ -183,8 +235,16 @@ set_own_unit (GableTableColumn *column, GError **error)
     column->dimension = guess.dimension;
     column->is_rate = guess.is_rate;
     column->has_unit = TRUE;
+    column->unit = guess.unit;
   }
   return TRUE;
+}
+
+gboolean
+gable_heading_settle_unit (GableTableColumn *column, const char *unit, GError **error)
+{
+  return unit != NULL ? gable_table_column_set_unit (column, unit, error)
+                      : set_own_unit (column, error);
 }
 
 static gboolean
@@ -195,7 +255,7 @@ add_mapped (GArray *columns,
             GError **error)
 {
   g_autofree char *unit = NULL;
-  int index = find_heading (headings, n_headings, entry, &unit);
+  int index = gable_headings_find (headings, n_headings, entry, &unit);
   GableTableColumn column = { .meaning = entry->meaning, .index = (guint) index };
 
   if (index < 0) {
@@ -211,8 +271,7 @@ add_mapped (GArray *columns,
     return FALSE;
   }
   column.heading = g_intern_string (headings[index]);
-  if (unit != NULL ? !gable_table_column_set_unit (&column, unit, error)
-                   : !set_own_unit (&column, error)) {
+  if (!gable_heading_settle_unit (&column, unit, error)) {
     return FALSE;
   }
   g_array_append_val (columns, column);

@@ -4,6 +4,7 @@
 #include "import/registry.h"
 
 #include "import/input.h"
+#include "import/remembered.h"
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -159,6 +160,36 @@ choose_table (const GableImportInput *input)
                                                                   : &gable_importer_csv;
 }
 
+/* Below this a table is told by its headings alone, which a person may have told better. */
+#define CERTAIN 95
+
+/* What a person had remembered for such a table, where no profiler's format claims it. (transfer full) (nullable) */
+static GableMap *
+recall (const GableImportInput *input,
+        const GableImportOptions *options,
+        const GableImporter *chosen,
+        const GError *problem,
+        GableNotes *notes)
+{
+  g_autofree char *path = NULL;
+  gboolean is_table = chosen == &gable_importer_csv || chosen == &gable_importer_json;
+  GableMap *map;
+
+  if (options->from != NULL || options->map != NULL ||
+      !(is_table
+          ? chosen->sniff (input) < CERTAIN
+          : g_error_matches (problem, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT))) {
+    return NULL;
+  }
+  map = gable_map_recall (input, &path);
+  if (map != NULL) {
+    /* Translators: a path. */
+    gable_notes_add (notes, GABLE_NOTE_INFO, input->name,
+                     _("Its columns are taken as was remembered in %s"), path);
+  }
+  return map;
+}
+
 static const GableImporter *
 choose (const GableImportInput *input, const GableImportOptions *options, GError **error)
 {
@@ -202,12 +233,22 @@ gable_import_input (const GableImportInput *input,
                     const GableImporter **importer,
                     GError **error)
 {
-  static const GableImportOptions defaults = { 0 };
-  const GableImporter *chosen = choose (input, options, error);
+  GableImportOptions own = options != NULL ? *options : (GableImportOptions){ 0 };
+  g_autoptr (GError) problem = NULL;
+  const GableImporter *chosen = choose (input, options, &problem);
   g_autoptr (GableImport) import = gable_import_new ();
+  g_autoptr (GableMap) recalled = recall (input, &own, chosen, problem, import->notes);
 
-  if (chosen == NULL ||
-      !chosen->read (input, options != NULL ? options : &defaults, import, error)) {
+  if (recalled != NULL) {
+    own.map = recalled;
+    chosen = choose_table (input);
+    g_clear_error (&problem);
+  }
+  if (problem != NULL) {
+    g_propagate_error (error, g_steal_pointer (&problem));
+    return NULL;
+  }
+  if (!chosen->read (input, &own, import, error)) {
     return NULL;
   }
   if (import->kernels->len == 0 && import->machine == NULL) {

@@ -6,12 +6,7 @@
 #include "import/merge.h"
 #include "import/points.h"
 
-#include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
-
-/* Bytes of a cell that may be a figure with its unit, "1.5 ms". */
-#define MAX_QUANTITY 64
 
 /* A row of our own output, which is a kernel by itself. */
 typedef struct {
@@ -21,11 +16,8 @@ typedef struct {
 } Own;
 
 struct _GableTableKernels {
-  const GableImportInput *input;
+  GableFigureReader reader;
   GArray *columns; /* (element-type GableTableColumn) */
-  GableTablePlace place;
-  GableNotes *notes;
-  GableDecimal decimal;
   GableGrouping group;
   GableMerge *merge;
   gboolean has_launches;
@@ -77,12 +69,12 @@ gable_table_kernels_new (const GableImportInput *input,
 {
   GableTableKernels *kernels = g_new0 (GableTableKernels, 1);
 
-  kernels->input = input;
+  kernels->reader.input = input;
   kernels->columns = columns;
-  kernels->place = place;
-  kernels->notes = notes;
+  kernels->reader.place = place;
+  kernels->reader.notes = notes;
   kernels->group = options->group;
-  kernels->decimal.mark = options->map != NULL ? options->map->decimal : 0;
+  kernels->reader.decimal.mark = options->map != NULL ? options->map->decimal : 0;
   kernels->merge = gable_merge_new (options->group, input->name);
   kernels->levels = g_ptr_array_new ();
   kernels->figures = g_new (double, columns->len);
@@ -112,37 +104,16 @@ gable_table_kernels_set_own (GableTableKernels *kernels)
     return;
   }
   kernels->own = g_ptr_array_new_with_free_func (own_free);
-  kernels->decimal.mark = '.';
+  kernels->reader.decimal.mark = '.';
   /* The launches are summed already, and rows are told apart by their number. */
   gable_merge_free (kernels->merge);
-  kernels->merge = gable_merge_new (GABLE_GROUP_NAME, kernels->input->name);
+  kernels->merge = gable_merge_new (GABLE_GROUP_NAME, kernels->reader.input->name);
 }
 
 GableDecimal *
 gable_table_kernels_get_decimal (GableTableKernels *kernels)
 {
-  return &kernels->decimal;
-}
-
-/* Whether a cell of a row of units tells the unit of its column: then @column has it. */
-static gboolean
-take_unit (GableTableColumn *column, GableCell cell, gboolean *any)
-{
-  g_autofree char *text = g_strstrip (gable_cell_dup (cell));
-  gsize length = strlen (text);
-
-  if (length > 2 && (*text == '[' || *text == '(')) {
-    text[length - 1] = '\0';
-    memmove (text, text + 1, length - 1);
-  }
-  if (*text == '\0' || g_str_equal (text, "-")) {
-    return TRUE;
-  }
-  if (!gable_table_column_set_unit (column, text, NULL)) {
-    return FALSE;
-  }
-  *any = TRUE;
-  return TRUE;
+  return &kernels->reader.decimal;
 }
 
 /**
@@ -158,124 +129,15 @@ gable_table_kernels_set_units (GableTableKernels *kernels,
                                const GableTableValue *values,
                                guint n_values)
 {
-  g_autoptr (GArray) changed = g_array_copy (kernels->columns);
-  gboolean any = FALSE;
+  GArray *changed = gable_table_take_units (kernels->columns, values, n_values);
 
-  for (guint i = 0; i < changed->len; i++) {
-    GableTableColumn *column = &g_array_index (changed, GableTableColumn, i);
-
-    if (column->meaning.role == GABLE_MEANS_NAME || column->meaning.role == GABLE_MEANS_KIND ||
-        column->index >= n_values) {
-      continue;
-    }
-    if (values[column->index].is_number || !take_unit (column, values[column->index].cell, &any)) {
-      return FALSE;
-    }
-  }
-  if (!any) {
+  if (changed == NULL) {
     return FALSE;
   }
   g_array_unref (kernels->columns);
-  kernels->columns = g_steal_pointer (&changed);
+  kernels->columns = changed;
   g_ptr_array_set_size (kernels->levels, 0);
   collect_levels (kernels);
-  return TRUE;
-}
-
-/* (transfer full) */
-static char *
-place_of (const GableTableKernels *kernels, guint64 place)
-{
-  return kernels->place == GABLE_PLACE_LINE
-           ? g_strdup_printf ("%s:%" G_GUINT64_FORMAT, kernels->input->name, place)
-           /* Translators: a file's name and the number of a record in it. */
-           : g_strdup_printf (_("%s: record %" PRIu64), kernels->input->name, place);
-}
-
-static void
-set_mark_error (const GableTableKernels *kernels,
-                const GableTableColumn *column,
-                GableCell cell,
-                GableFigureKind kind,
-                guint64 place,
-                GError **error)
-{
-  g_autofree char *where = place_of (kernels, place);
-  g_autofree char *text = g_strndup (cell.text, MIN (cell.length, MAX_QUANTITY));
-
-  g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
-               kind == GABLE_FIGURE_AMBIGUOUS
-               ? _("%s: “%s” in column “%s” could have a decimal comma or a thousands mark; say "
-                     "which with --map decimal=comma or --map decimal=point")
-               : _("%s: “%s” in column “%s” has another decimal mark than the figures before "
-                     "it; write all of them alike"),
-                    where, text, column->heading);
-}
-
-/* Text where a figure is due: it may have its unit with it. */
-static double
-read_quantity (const GableTableKernels *kernels,
-               const GableTableColumn *column,
-               GableCell cell,
-               guint64 place)
-{
-  g_autofree char *text = g_strndup (cell.text, MIN (cell.length, MAX_QUANTITY));
-  g_autofree char *shown = NULL;
-  g_autofree char *where = NULL;
-  double value;
-
-  if (column->dimension != GABLE_DIMENSION_NUMBER && cell.length < MAX_QUANTITY &&
-      gable_quantity_parse (text, column->dimension, &value, NULL)) {
-    return value;
-  }
-  where = place_of (kernels, place);
-  shown = g_utf8_make_valid (text, -1);
-  gable_notes_add (kernels->notes, GABLE_NOTE_WARNING, where,
-                   _("“%s” in column “%s” is no figure and is left out"), shown, column->heading);
-  return GABLE_UNKNOWN;
-}
-
-/* In base units. A small unit divides by a whole number, which is exact where its decimal fraction is not: 2.5 µs is the
- * double nearest to 2.5e-6. */
-static double
-scale (double figure, double factor)
-{
-  double parts = rint (1 / factor);
-
-  return factor < 1 && parts * factor == 1 ? figure / parts : figure * factor;
-}
-
-/* The figure of @column in its base unit. */
-static gboolean
-read_figure (GableTableKernels *kernels,
-             const GableTableColumn *column,
-             const GableTableValue *value,
-             guint64 place,
-             double *figure,
-             GError **error)
-{
-  GableFigureKind kind = GABLE_FIGURE_NUMBER;
-
-  *figure = value->value;
-  if (!value->is_number) {
-    kind = gable_decimal_read (&kernels->decimal, value->cell, figure);
-  }
-  if (kind == GABLE_FIGURE_AMBIGUOUS || kind == GABLE_FIGURE_MIXED) {
-    set_mark_error (kernels, column, value->cell, kind, place, error);
-    return FALSE;
-  }
-  *figure = kind == GABLE_FIGURE_TEXT ? read_quantity (kernels, column, value->cell, place)
-                                      : scale (*figure, column->factor);
-  if (*figure < 0 || !isfinite (*figure)) {
-    if (gable_known (*figure)) {
-      g_autofree char *where = place_of (kernels, place);
-
-      gable_notes_add (kernels->notes, GABLE_NOTE_WARNING, where,
-                       _("the figure in column “%s” is negative or too large and is left out"),
-                          column->heading);
-    }
-    *figure = GABLE_UNKNOWN;
-  }
   return TRUE;
 }
 
@@ -317,8 +179,8 @@ read_figures (GableTableKernels *kernels,
     kernels->figures[i] = GABLE_UNKNOWN;
     if (column->index < n_values && column->meaning.role != GABLE_MEANS_NAME &&
         column->meaning.role != GABLE_MEANS_KIND &&
-        !read_figure (kernels, column, &values[column->index], place, &kernels->figures[i],
-                      error)) {
+        !gable_figure_read (&kernels->reader, column, &values[column->index], place,
+                            &kernels->figures[i], error)) {
       return FALSE;
     }
     *any |= gable_known (kernels->figures[i]);
@@ -439,8 +301,8 @@ static void
 keep_own (GableTableKernels *kernels, const char *name, const char *kind, double seconds)
 {
   Own *own = g_new0 (Own, 1);
-  gboolean quoted = kernels->place == GABLE_PLACE_LINE && name[0] == '\'' && name[1] != '\0' &&
-                    strchr ("=+-@\t\r'", name[1]) != NULL;
+  gboolean quoted = kernels->reader.place == GABLE_PLACE_LINE && name[0] == '\'' &&
+                    name[1] != '\0' && strchr ("=+-@\t\r'", name[1]) != NULL;
 
   own->name = g_utf8_make_valid (quoted ? name + 1 : name, -1);
   own->kind = parse_kind (kind);

@@ -1,25 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "import/decimal.h"
-#include "import/heading.h"
-#include "import/importer.h"
+#include "import/table-figure.h"
 
 /* Rows of any table become kernels, by what its columns mean. Owned. */
 typedef struct _GableTableKernels GableTableKernels;
-
-/* One figure or text of a row; a figure that the file already wrote as a number is not read again. */
-typedef struct {
-  gboolean is_number;
-  double value;
-  GableCell cell;
-} GableTableValue;
-
-/* Where rows are, in messages. */
-typedef enum {
-  GABLE_PLACE_LINE,  /* "run.csv:12" */
-  GABLE_PLACE_RECORD /* "run.json: record 12" */
-} GableTablePlace;
 
 /* @columns: (transfer full) (element-type GableTableColumn) */
 GableTableKernels *gable_table_kernels_new (const GableImportInput *input,
