@@ -7,6 +7,7 @@
 #include "import/input.h"
 #include "import/registry.h"
 #include "model/catalogue.h"
+#include "model/devices.h"
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -62,45 +63,6 @@ note_unknown (const char *device, GableNotes *notes)
                       device, names->str);
 }
 
-/* @device: (nullable). Returns: (transfer full) (nullable) */
-static GableMachine *
-match_device (const char *device)
-{
-  const GableMachine *known = device != NULL ? gable_catalogue_match (device) : NULL;
-
-  return known != NULL ? gable_machine_ref (known) : NULL;
-}
-
-/* What profilers' files, or else benchmarks', tell of the machine: roofs that they hold themselves, else the name of a
- * device that the catalogue knows, else what little they hold. */
-static Choice
-find_machine (GPtrArray *imports, gboolean benchmarks, const char **device)
-{
-  const GableImport *partial = NULL;
-  GableMachine *known;
-
-  for (guint i = 0; i < imports->len; i++) {
-    const GableImport *import = imports->pdata[i];
-
-    if (import->benchmark != benchmarks) {
-      continue;
-    }
-    *device = *device != NULL ? *device : import->device;
-    if (import->machine != NULL && is_complete (import->machine)) {
-      return (Choice){ gable_machine_ref (import->machine), "export", import->cache_aware };
-    }
-    partial = partial == NULL && import->machine != NULL ? import : partial;
-  }
-  known = match_device (*device);
-  if (known != NULL) {
-    return (Choice){ known, "catalogue", FALSE };
-  }
-  if (partial != NULL) {
-    return (Choice){ gable_machine_ref (partial->machine), "export", partial->cache_aware };
-  }
-  return (Choice){ NULL, "export", FALSE };
-}
-
 /* Whether the file at @path is none of ours, so that a profiler or benchmark may have written it. */
 static gboolean
 is_foreign (const GableImportInput *input)
@@ -141,6 +103,81 @@ open_wanted (const char *wanted, const GableImportOptions *options, Choice *choi
   return TRUE;
 }
 
+/**
+ * gable_open_machine:
+ * @wanted: an id of the catalogue, a machine file, or a file with measured ceilings, as --machine takes it
+ * @origin: (out) (transfer none): "catalogue" or "file"
+ * @error: those of gable_catalogue_open ()
+ *
+ * Returns: (transfer full) (nullable)
+ */
+GableMachine *
+gable_open_machine (const char *wanted, const char **origin, GError **error)
+{
+  Choice choice;
+
+  if (!open_wanted (wanted, NULL, &choice, error)) {
+    return NULL;
+  }
+  *origin = choice.origin;
+  return choice.machine;
+}
+
+/* The machine of @device (nullable): what the catalogue knows, else what a person chose before. */
+static Choice
+match_device (const char *device, GableNotes *notes)
+{
+  const GableMachine *known = device != NULL ? gable_catalogue_match (device) : NULL;
+  g_autofree char *wanted = NULL;
+  Choice choice = { NULL, "catalogue", FALSE };
+
+  if (known != NULL) {
+    choice.machine = gable_machine_ref (known);
+    return choice;
+  }
+  wanted = device != NULL ? gable_devices_recall (device) : NULL;
+  if (wanted != NULL) {
+    choice.machine = gable_open_machine (wanted, &choice.origin, NULL);
+  }
+  if (choice.machine != NULL) {
+    gable_notes_add (notes, GABLE_NOTE_INFO, NULL,
+                     /* Translators: a device's name, and that of a machine. */
+                     _("“%s” is taken for %s, as was chosen before; --machine takes another one"),
+                        device, choice.machine->name);
+  }
+  return choice;
+}
+
+/* What profilers' files, or else benchmarks', tell of the machine: roofs that they hold themselves, else the name of a
+ * device that the catalogue knows, else what little they hold. */
+static Choice
+find_machine (GPtrArray *imports, gboolean benchmarks, const char **device, GableNotes *notes)
+{
+  const GableImport *partial = NULL;
+  Choice known;
+
+  for (guint i = 0; i < imports->len; i++) {
+    const GableImport *import = imports->pdata[i];
+
+    if (import->benchmark != benchmarks) {
+      continue;
+    }
+    *device = *device != NULL ? *device : import->device;
+    if (import->machine != NULL && is_complete (import->machine)) {
+      return (Choice){ gable_machine_ref (import->machine), "export", import->cache_aware };
+    }
+    partial = partial == NULL && import->machine != NULL ? import : partial;
+  }
+  known = match_device (*device, notes);
+  if (known.machine != NULL) {
+    return known;
+  }
+  if (partial != NULL) {
+    return (Choice){ gable_machine_ref (partial->machine), "export", partial->cache_aware };
+  }
+  return (Choice){ NULL, "export", FALSE };
+}
+
 /* (nullable) the device that a source of @project names */
 static const char *
 find_device (const GableProject *project)
@@ -174,18 +211,17 @@ choose (const GableProject *project,
     *choice = (Choice){ gable_machine_ref (own), project->machine_source, FALSE };
     return TRUE;
   }
-  *choice = find_machine (imports, FALSE, &device);
+  *choice = find_machine (imports, FALSE, &device, notes);
   if (choice->machine == NULL) {
     const char *benchmarked = NULL;
 
-    *choice = find_machine (imports, TRUE, &benchmarked);
+    *choice = find_machine (imports, TRUE, &benchmarked, notes);
     device = device != NULL ? device : benchmarked;
   }
   if (choice->machine == NULL) {
     /* Projects of ranks say where they come from, though nobody chose a machine for them. */
     device = device != NULL ? device : find_device (project);
-    choice->machine = match_device (device);
-    choice->origin = "catalogue";
+    *choice = match_device (device, notes);
   }
   if (choice->machine == NULL) {
     note_unknown (device, notes);

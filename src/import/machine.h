@@ -11,3 +11,4 @@ gboolean gable_choose_machine (GableProject **project,
                                const GableImportOptions *options,
                                GableNotes *notes,
                                GError **error);
+GableMachine *gable_open_machine (const char *wanted, const char **origin, GError **error);
