@@ -143,3 +143,12 @@ gable_amount_row_new (const char *name, double value, GableDimension dimension, 
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip != NULL ? tip : "", -1);
   return GTK_WIDGET (self);
 }
+
+/* @extra: (transfer floating): stands between the name and the entry */
+void
+gable_amount_row_set_extra (GableAmountRow *row, GtkWidget *extra)
+{
+  GtkWidget *line = gtk_widget_get_parent (GTK_WIDGET (row->name_label));
+
+  gtk_box_insert_child_after (GTK_BOX (line), extra, GTK_WIDGET (row->name_label));
+}

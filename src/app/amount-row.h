@@ -18,3 +18,4 @@ GtkWidget *gable_amount_row_new (const char *name,
                                  const char *tip);
 /* What stands in the entry. Errors: GABLE_UNITS_ERROR, shown below the entry as well */
 gboolean gable_amount_row_read (GableAmountRow *row, double *value);
+void gable_amount_row_set_extra (GableAmountRow *row, GtkWidget *extra);

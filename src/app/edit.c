@@ -128,9 +128,16 @@ gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown)
 void
 gable_edit_machine (GableDocument *document, const GableMachine *machine)
 {
+  gable_edit_choose_machine (document, machine, "catalogue");
+}
+
+/* @origin: "catalogue" or "file", as project files tell it */
+void
+gable_edit_choose_machine (GableDocument *document, const GableMachine *machine, const char *origin)
+{
   g_autoptr (GableMachine) chosen = gable_machine_ref (machine);
 
-  apply_machine (document, chosen, "catalogue", _ ("Choose Machine"), 0);
+  apply_machine (document, chosen, origin, _ ("Choose Machine"), 0);
 }
 
 gboolean

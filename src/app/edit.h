@@ -9,5 +9,8 @@ gboolean gable_edit_rate (GableDocument *document, guint ceiling, const char *te
 void gable_edit_slide (GableDocument *document, guint ceiling, double rate, guint gesture);
 void gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown);
 void gable_edit_machine (GableDocument *document, const GableMachine *machine);
+void gable_edit_choose_machine (GableDocument *document,
+                                const GableMachine *machine,
+                                const char *origin);
 void gable_edit_reset (GableDocument *document);
 gboolean gable_edit_can_reset (GableDocument *document);

@@ -49,6 +49,17 @@ gable_filters_for_opening (void)
   return G_LIST_MODEL (store);
 }
 
+/* Delimited text and JSON. (transfer full) (element-type GtkFileFilter) */
+GListModel *
+gable_filters_for_tables (void)
+{
+  GListStore *store = g_list_store_new (GTK_TYPE_FILE_FILTER);
+
+  add_suffixes (add_filter (store, _ ("Tables")), "csv tsv txt dat json jsonl ndjson");
+  gtk_file_filter_add_pattern (add_filter (store, _ ("All files")), "*");
+  return G_LIST_MODEL (store);
+}
+
 GListModel *
 gable_filters_for_projects (void)
 {

@@ -5,5 +5,6 @@
 
 /* What the file dialogs offer, read off the registries. Each (transfer full) (element-type GtkFileFilter). */
 GListModel *gable_filters_for_opening (void);
+GListModel *gable_filters_for_tables (void);
 GListModel *gable_filters_for_projects (void);
 GListModel *gable_filters_for_figures (void);

@@ -8,6 +8,7 @@
 #include "app/amount-row.h"
 #include "app/facts.h"
 #include "app/kernel-item.h"
+#include "app/rule-button.h"
 #include "app/tool-view-box.h"
 #include "base/text.h"
 
@@ -201,8 +202,8 @@ editing_free (gpointer data, GClosure *closure)
   g_free (data);
 }
 
-/* @counter: (nullable) NULL is the time */
-static void
+/* @counter: (nullable) NULL is the time. Returns: the row */
+static GableAmountRow *
 add_amount (GtkBox *box,
             GableDocument *document,
             const GableCounter *counter,
@@ -218,6 +219,7 @@ add_amount (GtkBox *box,
   *editing = (Editing){ document, counter };
   g_signal_connect_data (row, "edited", G_CALLBACK (edited_cb), editing, editing_free, 0);
   gtk_box_append (box, row);
+  return GABLE_AMOUNT_ROW (row);
 }
 
 static void
@@ -225,6 +227,7 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
+  g_autoptr (GHashTable) choices = gable_rule_button_counters (kernel);
   g_autofree char *time_origin = describe_origin (roofline->project, kernel, NULL);
   g_autofree char *share_tip =
     gable_derivation (roofline, index, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_SHARE });
@@ -235,12 +238,16 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
     const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
     g_autofree char *origin = describe_origin (roofline->project, kernel, amount->rule);
     g_autofree char *name = NULL;
+    GableAmountRow *row;
 
     /* Translators: bytes moved at a memory level: "DRAM traffic". */
     name = amount->counter->kind == GABLE_COUNTER_TRAFFIC
       ? g_strdup_printf (_ ("%s traffic"), amount->counter->title)
       : g_strdup (amount->counter->title);
-    add_amount (box, document, amount->counter, name, amount->amount, origin);
+    row = add_amount (box, document, amount->counter, name, amount->amount, origin);
+    if (g_hash_table_contains (choices, amount->counter)) {
+      gable_amount_row_set_extra (row, gable_rule_button_new (document, index, amount->counter));
+    }
   }
   if (gable_known (result->share)) {
     add_text (box, _ ("Share of the run"), gable_percent_to_text (result->share), share_tip);

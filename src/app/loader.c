@@ -11,6 +11,7 @@
 typedef struct {
   char **paths;
   char *machine; /* (nullable) */
+  GableMap *map; /* (nullable) what the columns of the only path mean */
   GableLoadProgress progress;
   GWeakRef source; /* whom @progress is told */
   GableNotes *notes;
@@ -27,6 +28,7 @@ load_clear (gpointer data)
 
   g_strfreev (load->paths);
   g_free (load->machine);
+  gable_map_free (load->map);
   g_weak_ref_clear (&load->source);
   g_clear_pointer (&load->notes, gable_notes_free);
   g_mutex_clear (&load->lock);
@@ -93,6 +95,7 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   Load *load = data;
   GableImportOptions options = {
     .group = GABLE_GROUP_NAME,
+    .map = load->map,
     .cancellable = cancellable,
     .progress = progress_in_thread,
     .progress_data = load,
@@ -115,11 +118,13 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
  * gable_load_async:
  * @paths: (array zero-terminated=1): files and folders; several are joined
  * @machine: (nullable): id or path of the machine to use
+ * @map: (transfer full) (nullable): what the columns mean, where the only path is a table
  * @source: whom it is for; given to @progress and alive until @done was called
  */
 void
 gable_load_async (const char *const *paths,
                   const char *machine,
+                  GableMap *map,
                   GCancellable *cancellable,
                   GableLoadProgress progress,
                   GObject *source,
@@ -132,6 +137,7 @@ gable_load_async (const char *const *paths,
   g_mutex_init (&load->lock);
   load->paths = g_strdupv ((char **) paths);
   load->machine = g_strdup (machine);
+  load->map = map;
   load->progress = progress;
   g_weak_ref_init (&load->source, source);
   load->notes = gable_notes_new ();

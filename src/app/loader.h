@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/notes.h"
+#include "import/map.h"
 #include "model/project.h"
 
 /* Opens projects and profiler exports in a thread, so that the window lives on meanwhile. */
@@ -11,6 +12,7 @@ typedef void (*GableLoadProgress) (double fraction, gpointer data);
 
 void gable_load_async (const char *const *paths,
                        const char *machine,
+                       GableMap *map,
                        GCancellable *cancellable,
                        GableLoadProgress progress,
                        GObject *source,

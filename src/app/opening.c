@@ -5,6 +5,7 @@
 
 #include "app/examples.h"
 #include "app/loader.h"
+#include "app/opening-help.h"
 #include "app/recent.h"
 
 #include <glib/gi18n-lib.h>
@@ -132,7 +133,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   stop (self);
   if (project == NULL) {
-    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
+        !gable_opening_help_with_table (self, self->note_bar, request->files, error,
+                                        request->add)) {
       gable_note_bar_show_error (self->note_bar, error->message);
     }
     return;
@@ -141,6 +144,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   show_notes (self, g_ptr_array_index (request->files, 0), project, notes);
   for (guint i = 0; i < request->files->len; i++) {
     gable_recent_add (g_ptr_array_index (request->files, i));
+  }
+  if (!is_project) {
+    gable_opening_help_with_machine (self->document, self->note_bar);
   }
 }
 
@@ -165,9 +171,13 @@ collect_paths (
   return n_files > 0;
 }
 
-void
-gable_opening_load (
-  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, gboolean add)
+static void
+load (GableOpening *opening,
+      GFile *const *files,
+      guint n_files,
+      const char *machine,
+      GableMap *map,
+      gboolean add)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (Request) request = g_new0 (Request, 1);
@@ -178,6 +188,7 @@ gable_opening_load (
   request->files = g_ptr_array_new_with_free_func (g_object_unref);
   request->add = add;
   if (!collect_paths (opening, files, n_files, request, builder)) {
+    gable_map_free (map);
     return;
   }
   gable_opening_cancel (opening);
@@ -189,9 +200,28 @@ gable_opening_load (
   name = name_of (files[0]);
   text = g_strdup_printf (_ ("Reading “%s”…"), name);
   gable_progress_strip_start (opening->progress_strip, text, opening->cancellable);
-  gable_load_async ((const char *const *) paths, machine, opening->cancellable, progress_cb,
+  gable_load_async ((const char *const *) paths, machine, map, opening->cancellable, progress_cb,
                     G_OBJECT (opening), loaded_cb, g_steal_pointer (&request));
   g_object_notify_by_pspec (G_OBJECT (opening), properties[PROP_BUSY]);
+}
+
+void
+gable_opening_load (
+  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, gboolean add)
+{
+  load (opening, files, n_files, machine, NULL, add);
+}
+
+void
+gable_opening_load_table (GableOpening *opening, GFile *file, GableMap *map, gboolean add)
+{
+  load (opening, &file, 1, NULL, map, add);
+}
+
+void
+gable_opening_ask_table (GableOpening *opening, GFile *file, gboolean add)
+{
+  gable_opening_help_ask_table (opening, opening->note_bar, file, add);
 }
 
 /* @name: of gable_examples_list () */

@@ -6,6 +6,7 @@
 #include "app/document.h"
 #include "app/note-bar.h"
 #include "app/progress-strip.h"
+#include "import/map.h"
 
 /* How files get into a document: read in a thread while the strip tells how far it is; what was left out, or why it
  * could not be read, goes to the note bar. One thing is read at a time: the next takes its place.
@@ -21,6 +22,10 @@ GableOpening *gable_opening_new (GableDocument *document,
  * place. */
 void gable_opening_load (
   GableOpening *opening, GFile *const *files, guint n_files, const char *machine, gboolean add);
+/* @map: (transfer full) what the columns of @file, a table, mean */
+void gable_opening_load_table (GableOpening *opening, GFile *file, GableMap *map, gboolean add);
+/* Shows @file as a table, and asks what its columns are. */
+void gable_opening_ask_table (GableOpening *opening, GFile *file, gboolean add);
 gboolean gable_opening_load_example (GableOpening *opening, const char *name);
 void gable_opening_cancel (GableOpening *opening);
 gboolean gable_opening_is_busy (GableOpening *opening);

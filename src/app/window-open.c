@@ -51,6 +51,32 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                                          G_OBJECT (widget));
 }
 
+/* In this window where it is free, else in one of its own. */
+static void
+table_file_chosen_cb (GListModel *files, gpointer data)
+{
+  GtkWindow *window = data;
+  g_autoptr (GFile) file = g_list_model_get_item (files, 0);
+
+  if (file == NULL) {
+    return;
+  }
+  if (!gable_window_is_free (GABLE_WINDOW (window))) {
+    window = gable_window_new (gtk_window_get_application (window));
+    gtk_window_present (window);
+  }
+  gable_opening_ask_table (gable_window_get_opening (GABLE_WINDOW (window)), file, FALSE);
+}
+
+static void
+open_table_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  g_autoptr (GListModel) filters = gable_filters_for_tables ();
+
+  gable_compat_open_files (GTK_WINDOW (widget), _ ("Open as Table"), filters, table_file_chosen_cb,
+                                                   G_OBJECT (widget));
+}
+
 static void
 open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -92,6 +118,7 @@ gable_window_open_install (GtkWidgetClass *widget_class)
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
     { "win.open", NULL, open_action },
+    { "win.open-table", NULL, open_table_action },
     { "win.add", NULL, open_action },
     { "win.open-recent", "s", open_recent_action },
     { "win.open-example", "s", open_example_action },

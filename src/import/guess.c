@@ -286,6 +286,14 @@ add_to_map (const GableGuess *guess, guint index, GableMap *map, GError **error)
   if (key == NULL) {
     return TRUE;
   }
+  for (guint i = 0; i < index; i++) {
+    if (gable_meaning_equal (gable_guess_get (guess, i)->meaning, column->meaning)) {
+      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_MALFORMED,
+                   _("Column “%s” says that already; leave one of them out"),
+                      gable_guess_get (guess, i)->heading);
+      return FALSE;
+    }
+  }
   if (column->unit != NULL && !gable_table_column_set_unit (&checked, column->unit, error)) {
     return FALSE;
   }

@@ -391,9 +391,16 @@ main (int argc, char **argv)
     { "/guess/damage", damage_is_a_guess_or_an_error },
   };
 
+  char *folder = gable_test_folder ();
+  int status;
+
+  /* What is remembered stays here. */
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++) {
     g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].test, tear_down);
   }
-  return g_test_run ();
+  status = g_test_run ();
+  gable_test_remove_folder (folder);
+  return status;
 }
