@@ -11,6 +11,7 @@ static const GableExporter *const exporters[] = {
   &gable_exporter_pdf,
   &gable_exporter_png,
   &gable_exporter_svg,
+  &gable_exporter_tikz,
 };
 
 guint

@@ -36,6 +36,7 @@ typedef struct {
 extern const GableExporter gable_exporter_pdf;
 extern const GableExporter gable_exporter_png;
 extern const GableExporter gable_exporter_svg;
+extern const GableExporter gable_exporter_tikz;
 
 guint gable_exporters_get_size (void);
 const GableExporter *gable_exporters_get (guint index);
