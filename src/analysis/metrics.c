@@ -288,6 +288,27 @@ get_intensities_ordered (const GableKernelMetrics *metrics)
                                             metrics->roofline->thresholds.above, &inner, &outer));
 }
 
+/* What one launch moves is no more than the last cache holds: then all of it may be served from there. More bytes tell
+ * nothing, since they may be the same ones again. */
+static double
+get_fits_cache (const GableKernelMetrics *metrics)
+{
+  double bytes = gable_kernel_get_amount (metrics->kernel, metrics->table->dram);
+  double capacity = GABLE_UNKNOWN;
+
+  for (guint i = 0; i < metrics->table->n; i++) {
+    const GableCeiling *ceiling = gable_machine_get_ceiling (metrics->table->machine, i);
+
+    if (ceiling->counter->reach == GABLE_REACH_CACHE && gable_known (ceiling->capacity) &&
+        !(ceiling->capacity <= capacity)) {
+      capacity = ceiling->capacity;
+    }
+  }
+  return metrics->kernel->launches > 0 && bytes / (double) metrics->kernel->launches <= capacity
+           ? 1
+           : GABLE_UNKNOWN;
+}
+
 static double
 get_operations_known (const GableKernelMetrics *metrics)
 {
@@ -344,6 +365,7 @@ static const struct {
   { "compute_time_ratio", get_compute_utilisation },
   { "compute_utilisation", get_compute_utilisation },
   { "concurrency_ratio", get_concurrency_ratio },
+  { "fits_cache", get_fits_cache },
   { "flops_per_instruction", get_flops_per_instruction },
   { "fp64_share", get_fp64_share },
   { "inner_level_utilisation", get_inner_level_utilisation },

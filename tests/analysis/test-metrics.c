@@ -20,7 +20,7 @@ make_machine (const char *class)
   machine->bytes_in_flight = 1e4;
   dram->latency = 100e-9;
   dram->measured = 8e10;
-  fixture_ceiling (machine, "L2", 4e11);
+  fixture_ceiling (machine, "L2", 4e11)->capacity = 4e8;
   fixture_ceiling (machine, "remote", 4e10);
   fixture_ceiling (machine, "PCIe", 1.6e10);
   fixture_ceiling (machine, "fp64", 1e12);
@@ -57,6 +57,7 @@ metrics_follow_from_amounts_and_rates (void)
     { "aperture_bw_ratio", 0.2 }, /* 16 of 80 GB/s, the measured ones */
     { "bytes_known", 1 },
     { "ceiling_measured", 1 },
+    { "fits_cache", 1 },     /* 0.2 GB a launch, and 0.4 GB of cache */
     { "ceilings_known", 1 }, /* instructions are not what the chart counts */
     { "compute_time_ratio", 0.1 },
     { "compute_utilisation", 0.1 },
