@@ -4,6 +4,7 @@
 #include "analysis/kernel-bounds.h"
 
 #include "analysis/bounds.h"
+#include "analysis/cache-aware.h"
 
 #include <string.h>
 
@@ -168,7 +169,8 @@ add_overheads (const GableRateTable *table, const GableKernel *kernel, GableBoun
  * @bounds: (out): work, time, traffic and overheads
  *
  * Every amount over its rate. Amounts of one type without ceilings of their own share the type's (fp32.simd and
- * fp32.scalar on "fp32"): their times add up. What is held against the fastest of several ceilings is kept apart.
+ * fp32.scalar on "fp32"): their times add up. What is held against the fastest of several ceilings is kept apart. What the
+ * core issues is held against the roofs of all levels that can have served it.
  *
  * Formula: Williams, Waterman, Patterson, CACM 52(4), 2009, section 3, in time; with more than one level:
  * Yang et al., "Hierarchical Roofline Analysis for GPUs", Concurrency and Computation 32(20), 2020.
@@ -200,6 +202,11 @@ gable_bounds_measure (const GableRateTable *table,
     if (gable_kernel_find_amount (kernel, level) == NULL) {
       add_traffic (table, kernel, level, work, times, bounds);
     }
+  }
+  if (gable_kernel_is_cache_aware (kernel)) {
+    double bytes = gable_bounds_bytes (bounds, kernel, gable_counter_find ("L1"));
+
+    gable_cache_aware_bounds (table, bytes, bounds->seconds, times);
   }
   if (is_work_derived (kernel, work, bounds)) {
     add_amount (table, gable_work_counter (work), bounds->work, work, times, bounds);

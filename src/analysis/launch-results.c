@@ -3,11 +3,15 @@
 
 #include "analysis/launch-results.h"
 
+#include "analysis/cache-aware.h"
 #include "analysis/kernel-bounds.h"
 
 /* Fewer launches are not worth a thread. */
 #define PART_MIN 20000
 #define THREADS_MAX 8
+
+/* What a kernel tells of a counter. */
+enum { TOLD = 1, TOLD_CACHE_AWARE };
 
 typedef struct {
   const GableRoofline *roofline;
@@ -30,9 +34,12 @@ find_told (const GableProject *project)
 
   for (guint kernel = 0; kernel < n_kernels; kernel++) {
     for (guint i = 0; i < n_counters; i++) {
-      told[(gsize) kernel * n_counters + i] =
-        gable_kernel_find_amount (gable_project_get_kernel (project, kernel),
-                                  gable_launches_get_counter (launches, i)) != NULL;
+      const GableKernel *whole = gable_project_get_kernel (project, kernel);
+
+      if (gable_kernel_find_amount (whole, gable_launches_get_counter (launches, i)) != NULL) {
+        told[(gsize) kernel * n_counters + i] =
+          gable_kernel_is_cache_aware (whole) ? TOLD_CACHE_AWARE : TOLD;
+      }
     }
   }
   return told;
@@ -51,8 +58,9 @@ fill_kernel (GableKernel *kernel, const Part *part, const double **columns, gsiz
   kernel->seconds = gable_launches_seconds (launches)[row];
   for (guint i = 0; i < n_counters; i++) {
     if (told[i] || gable_known (columns[i][row])) {
-      amounts[n++] = (GableAmount){ gable_launches_get_counter (launches, i), columns[i][row],
-                                    GABLE_UNKNOWN, NULL };
+      amounts[n++] =
+        (GableAmount){ gable_launches_get_counter (launches, i), columns[i][row], GABLE_UNKNOWN,
+                       told[i] == TOLD_CACHE_AWARE ? GABLE_RULE_CACHE_AWARE : NULL };
     }
   }
   g_array_set_size (kernel->amounts, n);

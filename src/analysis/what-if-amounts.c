@@ -17,7 +17,9 @@ static void
 scale_amount (GableAmount *amount, double factor)
 {
   amount->amount *= factor;
-  amount->rule = g_intern_static_string (RULE);
+  if (amount->rule == NULL || !g_str_has_prefix (amount->rule, GABLE_RULE_CACHE_AWARE)) {
+    amount->rule = g_intern_static_string (RULE);
+  }
   if (amount->ideal > amount->amount) {
     amount->ideal = GABLE_UNKNOWN;
   }

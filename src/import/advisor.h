@@ -11,7 +11,7 @@
 #define GABLE_ADVISOR_MAX_KERNELS (1u << 20)
 
 /* How the levels that a loop has traffic at are counted. */
-#define GABLE_ADVISOR_CACHE_AWARE "cache-aware: all loads and stores of the cores"
+#define GABLE_ADVISOR_CACHE_AWARE GABLE_RULE_CACHE_AWARE "all loads and stores of the cores"
 #define GABLE_ADVISOR_SIMULATED "cache simulation"
 
 gboolean gable_advisor_take_kernel (GableImport *import,

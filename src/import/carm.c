@@ -229,7 +229,8 @@ add_application (Reading *reading, const GableCell *cells, guint n)
   if (gable_known (kernel->seconds)) {
     gable_kernel_set_amount (kernel, precision_of (cells[APP_PRECISION]), rate * kernel->seconds,
                              "Gflops × Time");
-    gable_kernel_set_amount (kernel, level, bandwidth * kernel->seconds, "Bandwidth × Time");
+    gable_kernel_set_amount (kernel, level, bandwidth * kernel->seconds,
+                             GABLE_RULE_CACHE_AWARE "Bandwidth × Time");
   } else {
     kernel->performance = rate;
     gable_kernel_set_intensity (kernel, level, figure_of (cells[APP_INTENSITY]));

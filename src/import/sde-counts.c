@@ -30,7 +30,8 @@ static const struct {
 
 static const char *const traffic[] = { "*mem-read-", "*mem-write-" };
 
-#define BYTES_RULE "Σ N × (mem-read-N + mem-write-N): all that the cores issue"
+#define BYTES_RULE \
+  GABLE_RULE_CACHE_AWARE "Σ N × (mem-read-N + mem-write-N): all that the cores issue"
 
 void
 gable_sde_counts_clear (GableSdeCounts *counts)

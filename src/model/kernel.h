@@ -70,6 +70,9 @@ typedef struct {
   GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableKernel;
 
+/* What the rule of L1's bytes begins with where they are all that the core issues, whatever level serves them. */
+#define GABLE_RULE_CACHE_AWARE "cache-aware: "
+
 GableKernel *gable_kernel_new (const char *name);
 GableKernel *gable_kernel_copy (const GableKernel *kernel);
 GableKernel *gable_kernel_ref (const GableKernel *kernel);

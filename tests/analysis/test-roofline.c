@@ -487,6 +487,53 @@ levels_out_of_order_raise_a_doubt (void)
   g_assert_null (gable_roofline_doubt (noise, 0));
 }
 
+/* What the core issues of 1 GB may be served by any level: the roof that it is held against is the lowest above the point. */
+static void
+a_cache_aware_kernel_is_held_against_the_roof_above_it (void)
+{
+  static const struct {
+    double seconds;
+    const char *limiter;
+    double efficiency;
+  } cases[] = {
+    /* DRAM takes 10 ms for the bytes, L2 2.5 ms and L1 1 ms. */
+    { 20e-3, "DRAM", 0.5 }, { 10e-3, "DRAM", 1 }, { 5e-3, "L2", 0.5 },
+    { 2e-3, "L1", 0.5 },    { 0.5e-3, "L1", 2 },  { UNKNOWN, "L1", UNKNOWN },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    GableMachine *machine = fixture_machine ();
+    GableKernel *kernel = fixture_kernel ("a", cases[i].seconds, 1e6, UNKNOWN, UNKNOWN, UNKNOWN);
+    g_autoptr (GableRoofline) roofline = NULL;
+
+    fixture_ceiling (machine, "L1", 1000e9);
+    gable_kernel_set_amount (kernel, gable_counter_find ("L1"), 1e9,
+                             GABLE_RULE_CACHE_AWARE "all loads and stores");
+    roofline = fixture_evaluate (machine, kernel);
+    g_assert_cmpstr (fixture_limiter (roofline, 0), ==, cases[i].limiter);
+    gable_assert_close (roofline->kernels[0].efficiency, cases[i].efficiency, 1e-12);
+  }
+}
+
+/* Bytes of further levels make it hierarchical, and so do bytes that are those of L1 itself. */
+static void
+other_kernels_are_held_against_the_roofs_of_their_own_levels (void)
+{
+  for (guint i = 0; i < 2; i++) {
+    GableMachine *machine = fixture_machine ();
+    GableKernel *kernel =
+      fixture_kernel ("a", 20e-3, 1e6, UNKNOWN, UNKNOWN, i == 0 ? 1e9 : UNKNOWN);
+    g_autoptr (GableRoofline) roofline = NULL;
+
+    fixture_ceiling (machine, "L1", 1000e9);
+    gable_kernel_set_amount (kernel, gable_counter_find ("L1"), 1e9,
+                             i == 0 ? GABLE_RULE_CACHE_AWARE "all loads and stores" : "counted");
+    roofline = fixture_evaluate (machine, kernel);
+    g_assert_cmpstr (fixture_limiter (roofline, 0), ==, i == 0 ? "L2" : "L1");
+    g_assert_false (gable_known (fixture_utilisation (roofline, "DRAM")));
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -524,5 +571,9 @@ main (int argc, char **argv)
   ADD ("a-kernel-above-its-roof-raises-a-doubt", a_kernel_above_its_roof_raises_a_doubt);
   ADD ("levels-out-of-order-raise-a-doubt", levels_out_of_order_raise_a_doubt);
 #undef ADD
+  g_test_add_func ("/analysis/roofline/cache-aware-kernels-are-held-against-the-roof-above",
+                   a_cache_aware_kernel_is_held_against_the_roof_above_it);
+  g_test_add_func ("/analysis/roofline/other-kernels-are-held-against-their-own-levels",
+                   other_kernels_are_held_against_the_roofs_of_their_own_levels);
   return g_test_run ();
 }
