@@ -276,7 +276,7 @@ tell_progress (GableAhead *ahead, const GableArrival *arrival)
  *
  * Errors: those of gable_import_file () and gable_project_load (), `G_IO_ERROR_CANCELLED`
  *
- * Returns: FALSE with @error
+ * Returns: FALSE with @error; the next call gives the path behind the one that could not be read
  */
 gboolean
 gable_ahead_take (GableAhead *ahead, GableArrival **arrival, GError **error)
@@ -298,14 +298,14 @@ gable_ahead_take (GableAhead *ahead, GableArrival **arrival, GError **error)
   if (!is_read) {
     *arrival = read_path (ahead->paths[ahead->next], ahead->likely, FALSE, ahead->options, &fault);
   }
+  ahead->next++;
+  if (ahead->next == 1) {
+    ahead->likely = *arrival != NULL ? (*arrival)->importer : NULL;
+    start (ahead);
+  }
   if (*arrival == NULL) {
     g_propagate_error (error, fault);
     return FALSE;
-  }
-  ahead->next++;
-  if (ahead->next == 1) {
-    ahead->likely = (*arrival)->importer;
-    start (ahead);
   }
   tell_progress (ahead, *arrival);
   return TRUE;

@@ -28,6 +28,7 @@ typedef struct {
   const char *from;          /* (nullable) importer's id: no recognition */
   gboolean unite;            /* project files are parts of one run, whose kernels add up */
   const GableMap *map;       /* (nullable) what the columns of a table mean, for any table */
+  gboolean keep_going;       /* of several files one that can't be read is an error's note */
   GCancellable *cancellable; /* (nullable) */
   GableProgressFunc
     progress; /* (nullable) called at most every 50 ms, from the importing thread; bytes */

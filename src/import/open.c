@@ -142,6 +142,25 @@ add_export (Opened *opened, GableArrival *arrival, GableGrouping group, GableNot
   }
 }
 
+/* Whether a file that @error tells of is left out and the others are read. */
+static gboolean
+can_go_on (const GableImportOptions *options, const GError *error)
+{
+  return options != NULL && options->keep_going &&
+         !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+add_arrival (Opened *opened, GableArrival *arrival, GableGrouping group, GableNotes *notes)
+{
+  if (arrival->project != NULL) {
+    add_project (opened, arrival->project);
+  } else {
+    add_export (opened, arrival, group, notes);
+  }
+}
+
+/* Where all files are left out, the error is that of the first. */
 static gboolean
 open_all (Opened *opened,
           const char *const *paths,
@@ -151,22 +170,31 @@ open_all (Opened *opened,
 {
   GableGrouping group = options != NULL ? options->group : GABLE_GROUP_NAME;
   g_autoptr (GableAhead) ahead = gable_ahead_new (paths, options);
+  g_autoptr (GError) first = NULL;
+  guint n_opened = 0;
 
   for (;;) {
     g_autoptr (GableArrival) arrival = NULL;
+    g_autoptr (GError) reason = NULL;
 
-    if (!gable_ahead_take (ahead, &arrival, error)) {
+    if (gable_ahead_take (ahead, &arrival, &reason)) {
+      if (arrival == NULL) {
+        break;
+      }
+      add_arrival (opened, arrival, group, notes);
+      n_opened++;
+    } else if (can_go_on (options, reason)) {
+      gable_notes_add (notes, GABLE_NOTE_ERROR, NULL, "%s", reason->message);
+      first = first != NULL ? first : g_steal_pointer (&reason);
+    } else {
+      g_propagate_error (error, g_steal_pointer (&reason));
       return FALSE;
     }
-    if (arrival == NULL) {
-      return TRUE;
-    }
-    if (arrival->project != NULL) {
-      add_project (opened, arrival->project);
-    } else {
-      add_export (opened, arrival, group, notes);
-    }
   }
+  if (n_opened == 0) {
+    g_propagate_error (error, g_steal_pointer (&first));
+  }
+  return n_opened > 0;
 }
 
 /* The kernels of all exports, joined where they are one run. Launches that are to stay apart are not joined. */
@@ -222,7 +250,8 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
  * @notes: takes what was left out, and why
  * @error: (out)
  *
- * Opens everything together. Kernels of one name in several profilers' files are one kernel, since they are taken for
+ * Opens everything together; with options->keep_going what can't be read is left out, as long as something can. Kernels
+ * of one name in several profilers' files are one kernel, since they are taken for
  * one run: files that know different counters of the same launches complete each other, files of several processes add
  * up. Kernels of project files stay as they are, before those, unless the options unite them. Rates that benchmarks measured
  * join the machine.
