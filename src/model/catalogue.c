@@ -3,11 +3,13 @@
 
 #include "model/catalogue.h"
 
+#include "base/save.h"
 #include "base/text.h"
 #include "model/data.h"
 #include "model/project.h"
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
 #include <string.h>
 
@@ -89,13 +91,54 @@ load_catalogue (gpointer data)
   return catalogue;
 }
 
+/* The present one, once it was read; also other threads look things up in it, so it is exchanged and never changed. */
+static const Catalogue *present;
+
 /* Read at the first question and kept for the life of the process. */
 static const Catalogue *
 get_catalogue (void)
 {
   static GOnce once = G_ONCE_INIT;
+  const Catalogue *newer = g_atomic_pointer_get (&present);
 
-  return g_once (&once, load_catalogue, NULL);
+  return newer != NULL ? newer : g_once (&once, load_catalogue, NULL);
+}
+
+gboolean
+gable_catalogue_keep (const GableMachine *machine, GError **error)
+{
+  const Catalogue *before = get_catalogue ();
+  g_autofree char *name = NULL;
+  g_autofree char *path = NULL;
+  g_autofree char *folder = NULL;
+  g_autofree char *text = NULL;
+  Catalogue *after;
+  gsize length;
+
+  g_return_val_if_fail (machine->id != NULL, FALSE);
+
+  name = g_strconcat (FOLDER, machine->id, SUFFIX, NULL);
+  path = gable_data_user_path (name);
+  folder = g_path_get_dirname (path);
+  text = gable_machine_to_text (machine, &length);
+  g_mkdir_with_parents (folder, 0755);
+  if (!gable_save (path, text, length, error)) {
+    return FALSE;
+  }
+  after = g_new0 (Catalogue, 1);
+  after->notes = before->notes;
+  after->machines = g_ptr_array_new ();
+  g_ptr_array_add (after->machines, gable_machine_ref (machine));
+  for (guint i = 0; i < before->machines->len; i++) {
+    const GableMachine *other = before->machines->pdata[i];
+
+    if (g_ascii_strcasecmp (other->id, machine->id) != 0) {
+      g_ptr_array_add (after->machines, gable_machine_ref (other));
+    }
+  }
+  g_ptr_array_sort (after->machines, compare_ids);
+  g_atomic_pointer_set (&present, after);
+  return TRUE;
 }
 
 guint

@@ -17,3 +17,6 @@ const GableMachine *gable_catalogue_match (const char *device);
 GPtrArray *gable_catalogue_nearest (const char *name, guint limit);
 /* ID of the catalogue or a machine file's path, as --machine takes it. (transfer full) */
 GableMachine *gable_catalogue_open (const char *id_or_path, GError **error);
+/* Writes @machine, which has an id, among the user's own machines and lists it from now on. What was asked for before
+ * stays as it is. Errors: `G_IO_ERROR` */
+gboolean gable_catalogue_keep (const GableMachine *machine, GError **error);

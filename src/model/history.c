@@ -5,24 +5,38 @@
 
 typedef struct {
   GableProject *project;
-  char *label; /* what led here from the step before; NULL for the first */
+  char *label;    /* what led here from the step before; NULL for the first */
+  guint64 number; /* unique in the history */
+  gsize room;     /* [B] */
 } Step;
 
 struct _GableHistory {
   GPtrArray *steps; /* (element-type Step) oldest first, never empty */
   guint present;
-  const Step *saved; /* (nullable) the step that the file holds, while it is among the steps */
-  guint gesture;     /* that the present step may still grow by, or 0 */
+  guint64 next_number;
+  guint64 saved; /* number of the step that the file holds, or 0 */
+  gsize room;    /* [B] of all steps */
+  guint gesture; /* that the present step may still grow by, or 0 */
 };
 
-static Step *
-step_new (const GableProject *project, const char *label)
+/* What a step takes that it does not share with the one before [B]. */
+static gsize
+measure (const GableProject *project)
+{
+  return sizeof (Step) + sizeof (GableProject) + project->kernels->len * sizeof (gpointer);
+}
+
+static void
+add_step (GableHistory *history, const GableProject *project, const char *label)
 {
   Step *step = g_new0 (Step, 1);
 
   step->project = gable_project_ref (project);
   step->label = g_strdup (label);
-  return step;
+  step->number = ++history->next_number;
+  step->room = measure (project);
+  history->room += step->room;
+  g_ptr_array_add (history->steps, step);
 }
 
 static void
@@ -57,8 +71,8 @@ gable_history_new (const GableProject *project)
   GableHistory *history = g_new0 (GableHistory, 1);
 
   history->steps = g_ptr_array_new_with_free_func (step_free);
-  g_ptr_array_add (history->steps, step_new (project, NULL));
-  history->saved = get_step (history, 0);
+  add_step (history, project, NULL);
+  history->saved = get_step (history, 0)->number;
   return history;
 }
 
@@ -80,9 +94,7 @@ static void
 remove_steps (GableHistory *history, guint first, guint n)
 {
   for (guint i = first; i < first + n; i++) {
-    if (history->saved == get_step (history, i)) {
-      history->saved = NULL;
-    }
+    history->room -= get_step (history, i)->room;
   }
   if (n > 0) {
     g_ptr_array_remove_range (history->steps, first, n);
@@ -105,8 +117,8 @@ gable_history_push (GableHistory *history,
     return;
   }
 
-  g_ptr_array_add (history->steps, step_new (project, label));
-  if (history->steps->len > GABLE_HISTORY_MAX + 1) {
+  add_step (history, project, label);
+  while (history->room > GABLE_HISTORY_ROOM && history->steps->len > GABLE_HISTORY_LEAST + 1) {
     remove_steps (history, 0, 1);
   }
   history->present = history->steps->len - 1;
@@ -190,17 +202,65 @@ gable_history_get_redo_label (const GableHistory *history)
            : NULL;
 }
 
-/* The present step is what the file holds. A gesture that goes on makes a step of its own. */
-void
-gable_history_mark_saved (GableHistory *history)
+guint
+gable_history_get_n_steps (const GableHistory *history)
 {
-  history->saved = get_step (history, history->present);
+  return history->steps->len;
+}
+
+guint
+gable_history_get_present (const GableHistory *history)
+{
+  return history->present;
+}
+
+/* What led to @step; NULL for the first, which is what was opened. */
+const char *
+gable_history_get_label (const GableHistory *history, guint step)
+{
+  g_return_val_if_fail (step < history->steps->len, NULL);
+
+  return get_step (history, step)->label;
+}
+
+/* Goes back or forth to @step, keeping the view. Returns: FALSE where it is the present one */
+gboolean
+gable_history_go_to (GableHistory *history, guint step)
+{
+  g_return_val_if_fail (step < history->steps->len, FALSE);
+
+  if (step == history->present) {
+    return FALSE;
+  }
+  move_to (history, step);
+  return TRUE;
+}
+
+/* The present step grows no more: a gesture that goes on makes a step of its own. Returns: the number of the step */
+guint64
+gable_history_seal (GableHistory *history)
+{
   history->gesture = 0;
+  return get_step (history, history->present)->number;
+}
+
+/* @number: of gable_history_seal (): that step is what the file holds, be it the present one or not. */
+void
+gable_history_mark_saved (GableHistory *history, guint64 number)
+{
+  history->saved = number;
+}
+
+/* No file holds any of the steps. */
+void
+gable_history_mark_unsaved (GableHistory *history)
+{
+  history->saved = 0;
 }
 
 /* Whether the present step is what the file holds; a view changed since then does not count. */
 gboolean
 gable_history_is_saved (const GableHistory *history)
 {
-  return history->saved == get_step (history, history->present);
+  return history->saved == get_step (history, history->present)->number;
 }

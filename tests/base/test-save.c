@@ -387,9 +387,11 @@ static void
 is_whole_after_kills (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
+  const char *wanted = g_getenv ("GABLE_KILL_ROUNDS");
+  guint rounds = wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : KILL_ROUNDS;
 
   save (fixture->path, "");
-  for (guint round = 0; round < KILL_ROUNDS; round++) {
+  for (guint round = 0; round < rounds; round++) {
     g_autofree char *text = NULL;
     gsize length;
     pid_t child = fork ();
