@@ -28,10 +28,10 @@ apply_machine (GableDocument *document,
   gable_document_apply (document, next, label, gesture);
 }
 
-static gboolean
-parse_rate (const char *text, const GableCeiling *ceiling, double *rate, GError **error)
+gboolean
+gable_edit_parse_rate (const char *text, const GableCounter *counter, double *rate, GError **error)
 {
-  if (!gable_quantity_parse (text, gable_counter_rate_dimension (ceiling->counter), rate, error)) {
+  if (!gable_quantity_parse (text, gable_counter_rate_dimension (counter), rate, error)) {
     return FALSE;
   }
   if (!(*rate > 0) || isinf (*rate)) {
@@ -79,7 +79,7 @@ gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GErro
 
   if (stripped[0] == '\0' && gable_known (changed->theoretical)) {
     g_clear_pointer (&changed->measured_text, g_free);
-  } else if (parse_rate (stripped, changed, &rate, error)) {
+  } else if (gable_edit_parse_rate (stripped, changed->counter, &rate, error)) {
     g_free (changed->measured_text);
     changed->measured_text = g_strdup (stripped);
   } else {
@@ -138,6 +138,13 @@ gable_edit_choose_machine (GableDocument *document, const GableMachine *machine,
   g_autoptr (GableMachine) chosen = gable_machine_ref (machine);
 
   apply_machine (document, chosen, origin, _ ("Choose Machine"), 0);
+}
+
+/* @source: as the project file tells it: "catalogue", "file" */
+void
+gable_edit_take_machine (GableDocument *document, GableMachine *machine, const char *source)
+{
+  apply_machine (document, machine, source, _ ("Choose Machine"), 0);
 }
 
 gboolean

@@ -3,8 +3,11 @@
 
 #include "app/machine-panel.h"
 
+#include "app/ceiling-dialog.h"
 #include "app/ceiling-row.h"
 #include "app/edit.h"
+#include "app/machine-files.h"
+#include "app/second-machine.h"
 #include "model/catalogue.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,6 +21,7 @@ struct _GableMachinePanel {
   guint n_own;          /* rows of @names before the catalogue's */
   guint fill_id;        /* 0 once the catalogue is in @names */
   gboolean updating;
+  GableSecondMachine *second;
   GtkLabel *note_label;
   GtkBox *memory_box;
   GtkBox *compute_box;
@@ -67,6 +71,20 @@ update_names (GableMachinePanel *self)
   self->updating = FALSE;
 }
 
+static void
+list_catalogue (GableMachinePanel *self)
+{
+  guint n_names = g_list_model_get_n_items (G_LIST_MODEL (self->names));
+
+  self->updating = TRUE;
+  gtk_string_list_splice (self->names, self->n_own, n_names - self->n_own, NULL);
+  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
+    gtk_string_list_append (self->names, gable_catalogue_get (i)->name);
+  }
+  self->updating = FALSE;
+  gable_second_machine_fill (self->second);
+}
+
 /* The catalogue is read when the window has been drawn: until then the drop-down shows the present machine alone. */
 static gboolean
 fill_cb (gpointer data)
@@ -74,11 +92,7 @@ fill_cb (gpointer data)
   GableMachinePanel *self = data;
 
   self->fill_id = 0;
-  self->updating = TRUE;
-  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
-    gtk_string_list_append (self->names, gable_catalogue_get (i)->name);
-  }
-  self->updating = FALSE;
+  list_catalogue (self);
   if (self->document != NULL) {
     update_names (self);
   }
@@ -162,6 +176,8 @@ document_changed_cb (GableMachinePanel *self)
   gtk_widget_set_visible (GTK_WIDGET (self->note_label), note != NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down),
                                machine != NULL ? machine->name : NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.export", machine != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.keep", machine != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.reset",
                                  gable_edit_can_reset (self->document));
 }
@@ -184,6 +200,57 @@ reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_edit_reset (GABLE_MACHINE_PANEL (widget)->document);
 }
 
+static GtkWindow *
+get_window (GtkWidget *widget)
+{
+  return GTK_WINDOW (gtk_widget_get_root (widget));
+}
+
+static void
+add_roof_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_ceiling_dialog_show (get_window (widget), GABLE_MACHINE_PANEL (widget)->document, -1);
+}
+
+static void
+import_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_machine_files_import (get_window (widget), GABLE_MACHINE_PANEL (widget)->document);
+}
+
+static void
+export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_machine_files_export (get_window (widget), GABLE_MACHINE_PANEL (widget)->document);
+}
+
+static void
+keep_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableMachinePanel *self = GABLE_MACHINE_PANEL (widget);
+
+  gable_machine_files_keep (get_window (widget), self->document);
+  list_catalogue (self);
+  update_names (self);
+}
+
+static void
+install_actions (GtkWidgetClass *widget_class)
+{
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "machine.reset", reset_action },   { "machine.add-roof", add_roof_action },
+    { "machine.import", import_action }, { "machine.export", export_action },
+    { "machine.keep", keep_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+  }
+}
+
 static void
 set_document (GableMachinePanel *self, GableDocument *document)
 {
@@ -193,6 +260,7 @@ set_document (GableMachinePanel *self, GableDocument *document)
                              G_CONNECT_SWAPPED);
     document_changed_cb (self);
   }
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DOCUMENT]);
 }
 
 static void
@@ -200,6 +268,16 @@ gable_machine_panel_set_property (GObject *object, guint id, const GValue *value
 {
   if (id == PROP_DOCUMENT) {
     set_document (GABLE_MACHINE_PANEL (object), g_value_get_object (value));
+  } else {
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  }
+}
+
+static void
+gable_machine_panel_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_DOCUMENT) {
+    g_value_set_object (value, GABLE_MACHINE_PANEL (object)->document);
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -225,17 +303,21 @@ gable_machine_panel_class_init (GableMachinePanelClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (GABLE_TYPE_SECOND_MACHINE);
+  object_class->get_property = gable_machine_panel_get_property;
   object_class->set_property = gable_machine_panel_set_property;
   object_class->dispose = gable_machine_panel_dispose;
 
-  properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
-                                                   G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_DOCUMENT] =
+    g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
+                         G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  gtk_widget_class_install_action (widget_class, "machine.reset", NULL, reset_action);
+  install_actions (widget_class);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/machine-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, drop_down);
+  gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, second);
   gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, note_label);
   gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, memory_box);
   gtk_widget_class_bind_template_child (widget_class, GableMachinePanel, compute_box);
