@@ -52,6 +52,36 @@ gable_appearance_install (GdkDisplay *display)
   gtk_css_provider_load_from_resource (add_sheet (display), RESOURCES "style.css");
 }
 
+static void
+apply_style (GtkSettings *display_settings, const char *key, GSettings *settings)
+{
+  g_autofree char *style = g_settings_get_string (settings, key);
+
+  if (g_str_equal (style, "system")) {
+    gtk_settings_reset_property (display_settings, "gtk-application-prefer-dark-theme");
+  } else {
+    g_object_set (display_settings, "gtk-application-prefer-dark-theme",
+                  g_str_equal (style, "dark"), NULL);
+  }
+}
+
+static void
+style_changed_cb (GSettings *settings, const char *key, gpointer display_settings)
+{
+  apply_style (display_settings, key, settings);
+}
+
+/* Light, dark or the desktop's, as @settings have it from now on. */
+void
+gable_appearance_bind_style (GdkDisplay *display, GSettings *settings)
+{
+  GtkSettings *display_settings = gtk_settings_get_for_display (display);
+
+  g_signal_connect_object (settings, "changed::style", G_CALLBACK (style_changed_cb),
+                           display_settings, 0);
+  apply_style (display_settings, "style", settings);
+}
+
 /* Takes the colours that go with @widget's theme. Called whenever its style changed. */
 void
 gable_appearance_follow (GtkWidget *widget)

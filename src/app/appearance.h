@@ -9,5 +9,6 @@
 const GableTheme *gable_appearance_get_theme (GtkWidget *widget);
 /* The program's own style sheet, and its colours for light or dark, for every widget on the display. */
 void gable_appearance_install (GdkDisplay *display);
+void gable_appearance_bind_style (GdkDisplay *display, GSettings *settings);
 void gable_appearance_follow (GtkWidget *widget);
 GdkRGBA gable_appearance_to_rgba (GableColour colour);

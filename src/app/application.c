@@ -4,13 +4,20 @@
 #include "app/application.h"
 
 #include "app/appearance.h"
+#include "app/preferences.h"
+#include "app/recovering.h"
+#include "app/session.h"
 #include "app/window.h"
 
+#include <glib-unix.h>
 #include <glib/gi18n-lib.h>
 
 struct _GableApplication {
   GtkApplication parent_instance;
   GSettings *settings; /* (nullable) */
+  gboolean fresh;      /* started to show nothing of what was open last time */
+  gboolean offered;    /* what a crash left behind was looked for */
+  gboolean quitting;   /* every window closes: the session is what there was before */
 };
 
 G_DEFINE_FINAL_TYPE (GableApplication, gable_application, GTK_TYPE_APPLICATION)
@@ -22,6 +29,7 @@ static const struct {
 } shortcuts[] = {
   { "app.new-window", { "<Control>n", "<Control><Shift>n", NULL } },
   { "app.quit", { "<Control>q", NULL } },
+  { "app.preferences", { "<Control>comma", NULL } },
   { "win.open", { "<Control>o", NULL } },
   { "win.save", { "<Control>s", NULL } },
   { "win.save-as", { "<Control><Shift>s", NULL } },
@@ -29,6 +37,8 @@ static const struct {
   { "win.undo", { "<Control>z", NULL } },
   { "win.redo", { "<Control><Shift>z", "<Control>y", NULL } },
   { "win.find", { "<Control>f", NULL } },
+  { "win.filter", { "<Control><Shift>f", NULL } },
+  { "win.print", { "<Control>p", NULL } },
   { "win.zoom-in", { "<Control>plus", "<Control>equal", "<Control>KP_Add", NULL } },
   { "win.zoom-out", { "<Control>minus", "<Control>KP_Subtract", NULL } },
   { "win.zoom-fit", { "<Control>0", "<Control>KP_0", NULL } },
@@ -46,6 +56,7 @@ static const struct {
 static GableWindow *
 add_window (GableApplication *self)
 {
+  self->quitting = FALSE;
   return GABLE_WINDOW (gable_window_new (GTK_APPLICATION (self)));
 }
 
@@ -86,15 +97,25 @@ open_files (GableApplication *self, GFile *const *files, guint n_files, const ch
   gtk_window_present (window);
 }
 
+/* Whether what was open when the program ended is opened again. */
+static gboolean
+wants_session (GableApplication *self)
+{
+  return !self->fresh && self->settings != NULL &&
+         g_settings_get_boolean (self->settings, "restore-session");
+}
+
 static void
 gable_application_activate (GApplication *application)
 {
+  GableApplication *self = GABLE_APPLICATION (application);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
 
-  if (window == NULL) {
-    window = GTK_WINDOW (add_window (GABLE_APPLICATION (application)));
+  if (window != NULL) {
+    gtk_window_present (window);
+  } else if (!wants_session (self) || !gable_session_restore (GTK_APPLICATION (application))) {
+    gtk_window_present (GTK_WINDOW (add_window (self)));
   }
-  gtk_window_present (window);
 }
 
 static void
@@ -111,6 +132,7 @@ gable_application_command_line (GApplication *application, GApplicationCommandLi
   g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_object_unref);
   const char *machine = NULL;
 
+  GABLE_APPLICATION (application)->fresh = g_variant_dict_contains (dict, "new");
   g_variant_dict_lookup (dict, "machine", "&s", &machine);
   g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^a&ay", &names);
   for (guint i = 0; names != NULL && names[i] != NULL; i++) {
@@ -154,6 +176,8 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer application)
 {
   g_autoptr (GList) windows = g_list_copy (gtk_application_get_windows (application));
 
+  gable_session_save (application);
+  GABLE_APPLICATION (application)->quitting = TRUE;
   for (GList *l = windows; l != NULL; l = l->next) {
     gtk_window_close (l->data);
   }
@@ -170,7 +194,15 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer application)
           "https://github.com/gable-roofline/gable", NULL);
 }
 
+static void
+preferences_action (GSimpleAction *action, GVariant *parameter, gpointer application)
+{
+  gable_preferences_show (gtk_application_get_active_window (application),
+                          GABLE_APPLICATION (application)->settings);
+}
+
 static const GActionEntry actions[] = {
+  { .name = "preferences", .activate = preferences_action },
   { .name = "new-window", .activate = new_window_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
@@ -189,6 +221,51 @@ open_settings (void)
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
 
+/* The session ends: nobody can be asked any more, and nothing may be lost. */
+static gboolean
+terminate_cb (gpointer data)
+{
+  GtkApplication *application = data;
+
+  gable_session_save (application);
+  for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next) {
+    if (GABLE_IS_WINDOW (l->data)) {
+      gable_recovery_flush (gable_window_get_recovery (l->data));
+    }
+  }
+  g_application_quit (G_APPLICATION (application));
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+offer_cb (gpointer data)
+{
+  gable_recovering_offer (data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+gable_application_window_added (GtkApplication *application, GtkWindow *window)
+{
+  GableApplication *self = GABLE_APPLICATION (application);
+
+  GTK_APPLICATION_CLASS (gable_application_parent_class)->window_added (application, window);
+  if (!self->offered && GABLE_IS_WINDOW (window)) {
+    self->offered = TRUE;
+    g_idle_add_full (G_PRIORITY_LOW, offer_cb, g_object_ref (window), g_object_unref);
+  }
+}
+
+static void
+gable_application_window_removed (GtkApplication *application, GtkWindow *window)
+{
+  GTK_APPLICATION_CLASS (gable_application_parent_class)->window_removed (application, window);
+  if (!GABLE_APPLICATION (application)->quitting &&
+      gtk_application_get_windows (application) != NULL) {
+    gable_session_save (application);
+  }
+}
+
 static void
 gable_application_startup (GApplication *application)
 {
@@ -197,6 +274,13 @@ gable_application_startup (GApplication *application)
   G_APPLICATION_CLASS (gable_application_parent_class)->startup (application);
   self->settings = open_settings ();
   gable_appearance_install (gdk_display_get_default ());
+  if (self->settings != NULL) {
+    gable_appearance_bind_style (gdk_display_get_default (), self->settings);
+    g_settings_bind (self->settings, "remember-recent", gtk_settings_get_default (),
+                     "gtk-recent-files-enabled", G_SETTINGS_BIND_GET);
+  }
+  g_unix_signal_add (SIGTERM, terminate_cb, self);
+  g_unix_signal_add (SIGHUP, terminate_cb, self);
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++) {
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action,
@@ -217,6 +301,8 @@ gable_application_class_init (GableApplicationClass *klass)
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = gable_application_finalize;
+  GTK_APPLICATION_CLASS (klass)->window_added = gable_application_window_added;
+  GTK_APPLICATION_CLASS (klass)->window_removed = gable_application_window_removed;
   application_class->startup = gable_application_startup;
   application_class->activate = gable_application_activate;
   application_class->open = gable_application_open;
@@ -237,6 +323,8 @@ gable_application_init (GableApplication *self)
   g_application_add_main_option (application, "machine", 'm', 0, G_OPTION_ARG_STRING,
                                  _ ("Use this machine: an id of the catalogue or a machine file"),
                                     _ ("ID|FILE"));
+  g_application_add_main_option (application, "new", 'n', 0, G_OPTION_ARG_NONE,
+                                 _ ("Do not open again what was open last time"), NULL);
   g_application_add_main_option (application, "version", 'v', 0, G_OPTION_ARG_NONE,
                                  _ ("Print the version and exit"), NULL);
 }
@@ -253,4 +341,14 @@ GSettings *
 gable_application_get_settings (GableApplication *application)
 {
   return application->settings;
+}
+
+void
+gable_application_window_closes (GableApplication *application)
+{
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (application));
+
+  if (!application->quitting && windows != NULL && windows->next == NULL) {
+    gable_session_save (GTK_APPLICATION (application));
+  }
 }

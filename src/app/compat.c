@@ -40,7 +40,7 @@ file_response_cb (GtkNativeDialog *dialog, int response, Question *question)
 static void
 add_filters (GtkFileChooser *chooser, GListModel *filters)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (filters); i++) {
+  for (guint i = 0; filters != NULL && i < g_list_model_get_n_items (filters); i++) {
     g_autoptr (GtkFileFilter) filter = g_list_model_get_item (filters, i);
 
     gtk_file_chooser_add_filter (chooser, filter);
@@ -78,6 +78,19 @@ gable_compat_open_files (
 
   question->files_chosen = chosen;
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (question->chooser), TRUE);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (question->chooser));
+}
+
+void
+gable_compat_open_folder (GtkWindow *parent,
+                          const char *title,
+                          GableFilesFunc chosen,
+                          GObject *data)
+{
+  Question *question =
+    question_new (parent, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _ ("_Open"), NULL, data);
+
+  question->files_chosen = chosen;
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (question->chooser));
 }
 

@@ -13,6 +13,10 @@ typedef void (*GableAnswerFunc) (int answer, gpointer data);
  * @data is kept alive while the dialog is open. */
 void gable_compat_open_files (
   GtkWindow *parent, const char *title, GListModel *filters, GableFilesFunc chosen, GObject *data);
+void gable_compat_open_folder (GtkWindow *parent,
+                               const char *title,
+                               GableFilesFunc chosen,
+                               GObject *data);
 void gable_compat_save_file (GtkWindow *parent,
                              const char *title,
                              const char *name,

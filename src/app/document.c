@@ -3,8 +3,8 @@
 
 #include "app/document.h"
 
+#include "analysis/thresholds.h"
 #include "model/catalogue.h"
-#include "model/history.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,6 +19,8 @@ struct _GableDocument {
   gboolean empty;
   GableSelection selection;
   guint last_gesture;
+  double near; /* [1] efficiencies that the person set, or unknown: the advice table's */
+  double far;
 };
 
 G_DEFINE_FINAL_TYPE (GableDocument, gable_document, G_TYPE_OBJECT)
@@ -30,6 +32,7 @@ enum {
   PROP_SELECTED,
   PROP_UNDO_LABEL,
   PROP_REDO_LABEL,
+  PROP_FILE,
   N_PROPERTIES
 };
 
@@ -43,10 +46,14 @@ static void
 evaluate (GableDocument *self)
 {
   const GableProject *project = gable_history_get (self->history);
+  GableThresholds thresholds = *gable_thresholds_get ();
   GableRooflineOptions options;
 
+  thresholds.near = gable_known (self->near) ? self->near : thresholds.near;
+  thresholds.far = gable_known (self->far) ? self->far : thresholds.far;
   g_clear_pointer (&self->roofline, gable_roofline_free);
   gable_roofline_options_init (&options, project);
+  options.thresholds = &thresholds;
   self->roofline = gable_roofline_evaluate (project, &options);
 }
 
@@ -89,6 +96,14 @@ set_empty (GableDocument *self, gboolean empty)
 }
 
 static void
+set_file (GableDocument *self, GFile *file)
+{
+  if (g_set_object (&self->file, file)) {
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILE]);
+  }
+}
+
+static void
 set_title (GableDocument *self, const char *title)
 {
   if (g_strcmp0 (self->title, title) != 0) {
@@ -114,7 +129,7 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
 
   g_clear_pointer (&document->history, gable_history_free);
   document->history = gable_history_new (project);
-  g_set_object (&document->file, file);
+  set_file (document, file);
   g_clear_pointer (&document->given, gable_machine_unref);
   if (gable_project_get_machine (project) != NULL) {
     document->given = gable_machine_ref (gable_project_get_machine (project));
@@ -125,12 +140,37 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
   g_signal_emit (document, signals[SIGNAL_OPENED], 0);
 }
 
-/* The present project is what @file holds. */
+/**
+ * gable_document_recover:
+ * @project: (transfer none): unsaved work that was found again
+ * @file: (nullable): the project file that it was saved to before
+ *
+ * Starts over as gable_document_open () does, but no file holds the project yet.
+ */
 void
-gable_document_mark_saved (GableDocument *document, GFile *file, const char *title)
+gable_document_recover (GableDocument *document,
+                        GableProject *project,
+                        GFile *file,
+                        const char *name)
 {
-  gable_history_mark_saved (document->history);
-  g_set_object (&document->file, file);
+  gable_document_open (document, project, file, name);
+  gable_history_mark_unsaved (document->history);
+  g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_MODIFIED]);
+}
+
+/* Before saving begins. Returns: the number of the present step, which changes from now on leave as it is */
+guint64
+gable_document_seal (GableDocument *document)
+{
+  return gable_history_seal (document->history);
+}
+
+/* @number: of gable_document_seal (): that step is what @file holds. */
+void
+gable_document_mark_saved (GableDocument *document, guint64 number, GFile *file, const char *title)
+{
+  gable_history_mark_saved (document->history, number);
+  set_file (document, file);
   set_title (document, title);
   g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_MODIFIED]);
 }
@@ -145,6 +185,23 @@ gboolean
 gable_document_is_modified (GableDocument *document)
 {
   return !gable_history_is_saved (document->history);
+}
+
+/**
+ * gable_document_set_standing:
+ * @near: [1] efficiency from which a kernel is near its roof, or unknown: as the advice table has it
+ * @far: [1] efficiency under which it is far below, or unknown
+ *
+ * A person's own idea of it; nothing of the project.
+ */
+void
+gable_document_set_standing (GableDocument *document, double near, double far)
+{
+  document->near = near;
+  document->far = far;
+  if (document->roofline != NULL) {
+    publish (document, gable_history_get (document->history));
+  }
 }
 
 /* (transfer none) the present project, valid until the next change */
@@ -252,32 +309,42 @@ gable_document_cancel_gesture (GableDocument *document, guint gesture)
   }
 }
 
-/* The view stays what it is: only the project goes back. */
-static gboolean
-step (GableDocument *self, gboolean (*move) (GableHistory *history))
+/* The steps that were made, to be shown. */
+const GableHistory *
+gable_document_get_history (GableDocument *document)
 {
-  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (self->history));
-  g_autoptr (GableProject) after = NULL;
+  return document->history;
+}
 
-  if (!move (self->history)) {
+/* Back or forth to @step of the history; the view stays what it is. Returns: FALSE where that is the present one */
+gboolean
+gable_document_go_to (GableDocument *document, guint step)
+{
+  g_autoptr (GableProject) before =
+    gable_project_ref ((GableProject *) gable_history_get (document->history));
+
+  if (!gable_history_go_to (document->history, step)) {
     return FALSE;
   }
-  after = gable_project_with_view (gable_history_get (self->history), &before->view);
-  gable_history_amend (self->history, after);
-  publish (self, before);
+  publish (document, before);
   return TRUE;
 }
 
 gboolean
 gable_document_undo (GableDocument *document)
 {
-  return step (document, gable_history_undo);
+  guint present = gable_history_get_present (document->history);
+
+  return present > 0 && gable_document_go_to (document, present - 1);
 }
 
 gboolean
 gable_document_redo (GableDocument *document)
 {
-  return step (document, gable_history_redo);
+  guint present = gable_history_get_present (document->history);
+
+  return present + 1 < gable_history_get_n_steps (document->history) &&
+         gable_document_go_to (document, present + 1);
 }
 
 /* The primary kernel of the selection, or -1 */
@@ -350,6 +417,9 @@ gable_document_get_property (GObject *object, guint id, GValue *value, GParamSpe
   case PROP_REDO_LABEL:
     g_value_set_string (value, gable_history_get_redo_label (self->history));
     break;
+  case PROP_FILE:
+    g_value_set_object (value, self->file);
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -396,6 +466,7 @@ gable_document_class_init (GableDocumentClass *klass)
     g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1, readable | G_PARAM_WRITABLE);
   properties[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, readable);
   properties[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, readable);
+  properties[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, readable);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
@@ -419,6 +490,8 @@ gable_document_init (GableDocument *self)
   self->title = g_strdup (_ ("Gable"));
   self->empty = TRUE;
   gable_selection_init (&self->selection);
+  self->near = GABLE_UNKNOWN;
+  self->far = GABLE_UNKNOWN;
 }
 
 GableDocument *

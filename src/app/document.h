@@ -3,12 +3,13 @@
 
 #include "analysis/roofline.h"
 #include "app/selection.h"
+#include "model/history.h"
 
 /* What a window is about, and the only thing in the program that changes: which project is the present one, with its
  * history, its file, what the model says of it, and which kernels are selected.
  *
  * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: the primary kernel of
- * the selection, or -1), "undo-label" and "redo-label" (utf8, nullable).
+ * the selection, or -1), "undo-label" and "redo-label" (utf8, nullable), "file" (GFile, nullable).
  * Signals: "changed": project and roofline are others than before; "view-changed": only another part of the chart is
  * shown; "selection-changed": other kernels are selected, or another is the primary one; "opened": what
  * was shown before has nothing to do with this. */
@@ -22,8 +23,24 @@ void gable_document_open (GableDocument *document,
                           GableProject *project,
                           GFile *file,
                           const char *name);
-gboolean gable_document_save (GableDocument *document, GFile *file, GError **error);
-void gable_document_mark_saved (GableDocument *document, GFile *file, const char *title);
+/* Starts over with unsaved work that was found again. */
+void gable_document_recover (GableDocument *document,
+                             GableProject *project,
+                             GFile *file,
+                             const char *name);
+
+/* Writes the project as it is now to @file, in a thread; that is the document's file then.
+ * Errors: those of gable_project_save (); G_IO_ERROR_NOT_SUPPORTED for a file that is not on this computer */
+void gable_document_save_async (GableDocument *document,
+                                GFile *file,
+                                GAsyncReadyCallback done,
+                                gpointer data);
+gboolean gable_document_save_finish (GAsyncResult *result, GError **error);
+guint64 gable_document_seal (GableDocument *document);
+void gable_document_mark_saved (GableDocument *document,
+                                guint64 number,
+                                GFile *file,
+                                const char *title);
 
 gboolean gable_document_is_empty (GableDocument *document);
 gboolean gable_document_is_modified (GableDocument *document);
@@ -31,6 +48,7 @@ const GableProject *gable_document_get_project (GableDocument *document);
 const GableRoofline *gable_document_get_roofline (GableDocument *document);
 const char *gable_document_get_title (GableDocument *document);
 GFile *gable_document_get_file (GableDocument *document);
+void gable_document_set_standing (GableDocument *document, double near, double far);
 const GableMachine *gable_document_get_reference (GableDocument *document);
 
 void gable_document_apply (GableDocument *document,
@@ -42,6 +60,8 @@ void gable_document_set_view (GableDocument *document, const GableView *view);
 void gable_document_show_ranges (GableDocument *document, GableRange x, GableRange y);
 guint gable_document_begin_gesture (GableDocument *document);
 void gable_document_cancel_gesture (GableDocument *document, guint gesture);
+const GableHistory *gable_document_get_history (GableDocument *document);
+gboolean gable_document_go_to (GableDocument *document, guint step);
 gboolean gable_document_undo (GableDocument *document);
 gboolean gable_document_redo (GableDocument *document);
 

@@ -9,6 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Steps that the list of them shows. */
+#define STEPS_SHOWN 30
+
 struct _GableHeader {
   GtkBox parent_instance;
   GableDocument *document;
@@ -17,6 +20,8 @@ struct _GableHeader {
   GtkWidget *redo_button;
   GMenu *recent_menu;
   GMenu *undo_menu;
+  GtkMenuButton *steps_button;
+  GMenu *steps_menu;
 };
 
 G_DEFINE_FINAL_TYPE (GableHeader, gable_header, GTK_TYPE_BOX)
@@ -50,6 +55,28 @@ update_steps (GableHeader *self)
                _ ("Undo"), undo != NULL ? g_strdup_printf (_ ("Undo %s"), undo) : NULL);
   update_step (self, self->redo_button, "win.redo",
                _ ("Redo"), redo != NULL ? g_strdup_printf (_ ("Redo %s"), redo) : NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->steps_button), undo != NULL || redo != NULL);
+}
+
+/* What was done, the latest first; what was undone stands above the present step. */
+static void
+fill_steps_cb (GtkMenuButton *button, gpointer data)
+{
+  GableHeader *self = data;
+  const GableHistory *history = gable_document_get_history (self->document);
+  guint present = gable_history_get_present (history);
+  guint n_steps = gable_history_get_n_steps (history);
+  guint last = MIN (n_steps, present + 1 + STEPS_SHOWN / 2);
+  guint first = last > STEPS_SHOWN ? last - STEPS_SHOWN : 0;
+
+  g_menu_remove_all (self->steps_menu);
+  for (guint i = last; i > first; i--) {
+    const char *label = gable_history_get_label (history, i - 1);
+    g_autoptr (GMenuItem) item = g_menu_item_new (label != NULL ? label : _ ("As Opened"), NULL);
+
+    g_menu_item_set_action_and_target (item, "win.step", "i", (int) i - 1);
+    g_menu_append_item (self->steps_menu, item);
+  }
 }
 
 static void
@@ -133,6 +160,8 @@ gable_header_class_init (GableHeaderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableHeader, redo_button);
   gtk_widget_class_bind_template_child (widget_class, GableHeader, recent_menu);
   gtk_widget_class_bind_template_child (widget_class, GableHeader, undo_menu);
+  gtk_widget_class_bind_template_child (widget_class, GableHeader, steps_button);
+  gtk_widget_class_bind_template_child (widget_class, GableHeader, steps_menu);
   gtk_widget_class_bind_template_callback (widget_class, is_full);
 }
 
@@ -141,4 +170,5 @@ gable_header_init (GableHeader *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->open_button, fill_recent_cb, self, NULL);
+  gtk_menu_button_set_create_popup_func (self->steps_button, fill_steps_cb, self, NULL);
 }

@@ -17,7 +17,8 @@ typedef struct {
   GableNotes *notes;
   gboolean is_project; /* the only path is a project's file */
   GMutex lock;
-  double fraction;  /* under @lock: the newest */
+  guint64 done;     /* under @lock: the newest */
+  guint64 total;    /* under @lock */
   gboolean telling; /* under @lock: an idle is on its way */
 } Load;
 
@@ -45,14 +46,15 @@ tell_cb (gpointer data)
 {
   Load *load = data;
   g_autoptr (GObject) source = g_weak_ref_get (&load->source);
-  double fraction;
+  guint64 done, total;
 
   g_mutex_lock (&load->lock);
-  fraction = load->fraction;
+  done = load->done;
+  total = load->total;
   load->telling = FALSE;
   g_mutex_unlock (&load->lock);
   if (source != NULL) {
-    load->progress (fraction, source);
+    load->progress (done, total, source);
   }
   return G_SOURCE_REMOVE;
 }
@@ -64,7 +66,8 @@ progress_in_thread (guint64 done, guint64 total, gpointer data)
   Load *load = data;
 
   g_mutex_lock (&load->lock);
-  load->fraction = total > 0 ? (double) done / (double) total : -1;
+  load->done = done;
+  load->total = total;
   if (!load->telling) {
     load->telling = TRUE;
     g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, tell_cb, g_atomic_rc_box_acquire (load), load_unref);
@@ -96,6 +99,7 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   GableImportOptions options = {
     .group = GABLE_GROUP_NAME,
     .map = load->map,
+    .keep_going = TRUE,
     .cancellable = cancellable,
     .progress = progress_in_thread,
     .progress_data = load,

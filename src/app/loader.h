@@ -7,8 +7,9 @@
 
 /* Opens projects and profiler exports in a thread, so that the window lives on meanwhile. */
 
-/* @fraction: of the bytes read [1], or negative where nobody knows the size; on the main thread, once a frame at most */
-typedef void (*GableLoadProgress) (double fraction, gpointer data);
+/* @done, @total: of the bytes of the file that is being read, @total 0 where nobody knows; on the main thread, one call at
+ * a time */
+typedef void (*GableLoadProgress) (guint64 done, guint64 total, gpointer source);
 
 void gable_load_async (const char *const *paths,
                        const char *machine,

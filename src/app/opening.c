@@ -6,6 +6,7 @@
 #include "app/examples.h"
 #include "app/loader.h"
 #include "app/opening-help.h"
+#include "app/progress-strip.h"
 #include "app/recent.h"
 
 #include <glib/gi18n-lib.h>
@@ -17,9 +18,10 @@ struct _GableOpening {
   GObject parent_instance;
   GableDocument *document;
   GableNoteBar *note_bar;
-  GableProgressStrip *progress_strip;
-  GCancellable *cancellable; /* (nullable) while something is being read */
-  GFile *expected;           /* (nullable) the only file of it */
+  GtkBox *strips;
+  GPtrArray *jobs;   /* (element-type Job) (unowned) what is being read */
+  GPtrArray *files;  /* (element-type GFile) what the document was read from */
+  GableNotes *notes; /* of all of it */
 };
 
 G_DEFINE_FINAL_TYPE (GableOpening, gable_opening, G_TYPE_OBJECT)
@@ -28,20 +30,25 @@ enum { PROP_BUSY = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-/* What loading was asked for, for when it is done. */
+/* One request. It lives until the thread is done with it, also where nobody waits any more. */
 typedef struct {
-  GPtrArray *files; /* (element-type GFile) */
-  gboolean add;
-} Request;
+  GableOpening *opening; /* (nullable) (unowned) NULL once it was cancelled */
+  GPtrArray *files;      /* (element-type GFile) */
+  GableOpenHow how;
+  GCancellable *cancellable;
+  GableProgressStrip *strip;
+} Job;
 
 static void
-request_free (Request *request)
+job_free (Job *job)
 {
-  g_ptr_array_unref (request->files);
-  g_free (request);
+  g_ptr_array_unref (job->files);
+  g_object_unref (job->cancellable);
+  g_object_unref (job->strip);
+  g_free (job);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Request, request_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Job, job_free)
 
 static char *
 name_of (GFile *file)
@@ -51,36 +58,91 @@ name_of (GFile *file)
   return g_filename_display_name (base);
 }
 
-static void
-progress_cb (double fraction, gpointer data)
+static GFile *
+first_of (const GPtrArray *files)
 {
-  GableOpening *self = data;
-
-  if (self->cancellable != NULL) {
-    gable_progress_strip_set_fraction (self->progress_strip, fraction);
-  }
+  return files->pdata[0];
 }
 
 static void
-take_project (GableOpening *self,
-              const Request *request,
-              GableProject *project,
-              gboolean is_project)
+progress_cb (guint64 done, guint64 total, gpointer source)
 {
-  GFile *first = g_ptr_array_index (request->files, 0);
+  gable_progress_strip_set_bytes (source, done, total);
+}
+
+/* Nobody waits for @job any more. */
+static void
+leave (Job *job)
+{
+  GableOpening *self = job->opening;
+
+  job->opening = NULL;
+  gtk_box_remove (self->strips, GTK_WIDGET (job->strip));
+  g_ptr_array_remove (self->jobs, job);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+}
+
+static void
+cancel (Job *job)
+{
+  leave (job);
+  g_cancellable_cancel (job->cancellable);
+}
+
+/* Both runs in one, the runs told apart by the view. */
+static GableProject *
+compare (const GableProject *project, const GableProject *more)
+{
+  g_autoptr (GableProject) both = gable_project_merge (project, more);
+  GableProject *shown;
+  GableView view;
+
+  gable_view_init (&view);
+  gable_view_copy (&view, &both->view);
+  view.shaping = GABLE_SHAPE_BY_SOURCE;
+  view.colouring = GABLE_COLOUR_BY_SOURCE;
+  shown = gable_project_with_view (both, &view);
+  gable_view_clear (&view);
+  return shown;
+}
+
+static void
+add_project (GableOpening *self, GableOpenHow how, const GableProject *project)
+{
+  const GableProject *present = gable_document_get_project (self->document);
+  g_autoptr (GableProject) both =
+    how == GABLE_OPEN_COMPARE ? compare (present, project) : gable_project_merge (present, project);
+
+  gable_document_apply (self->document, both,
+                        how == GABLE_OPEN_COMPARE ? _ ("Compare") : _ ("Import"), 0);
+}
+
+static void
+start_over (GableOpening *self)
+{
+  g_ptr_array_set_size (self->files, 0);
+  gable_notes_free (self->notes);
+  self->notes = gable_notes_new ();
+}
+
+static void
+take_project (GableOpening *self, const Job *job, GableProject *project, gboolean is_project)
+{
+  GFile *first = first_of (job->files);
   g_autofree char *name = name_of (first);
 
-  if (request->add && !gable_document_is_empty (self->document)) {
-    g_autoptr (GableProject) merged =
-      gable_project_merge (gable_document_get_project (self->document), project);
-
-    gable_document_apply (self->document, merged, _ ("Import"), 0);
-    return;
+  if (job->how != GABLE_OPEN_REPLACE && !gable_document_is_empty (self->document)) {
+    add_project (self, job->how, project);
+  } else {
+    start_over (self);
+    if (is_project && g_str_has_suffix (name, ".gable")) {
+      name[strlen (name) - strlen (".gable")] = '\0';
+    }
+    gable_document_open (self->document, project, is_project ? first : NULL, name);
   }
-  if (is_project && g_str_has_suffix (name, ".gable")) {
-    name[strlen (name) - strlen (".gable")] = '\0';
+  for (guint i = 0; i < job->files->len; i++) {
+    g_ptr_array_add (self->files, g_object_ref (job->files->pdata[i]));
   }
-  gable_document_open (self->document, project, is_project ? first : NULL, name);
 }
 
 static void
@@ -91,6 +153,7 @@ show_notes (GableOpening *self, GFile *file, const GableProject *project, const 
   g_autofree char *only = NULL;
   g_autofree char *text = NULL;
 
+  gable_notes_append (self->notes, notes);
   if (gable_notes_get_size (notes) == 0) {
     gable_note_bar_hide (self->note_bar);
     return;
@@ -108,42 +171,43 @@ show_notes (GableOpening *self, GFile *file, const GableProject *project, const 
 }
 
 static void
-stop (GableOpening *self)
+show_error (GableOpening *self, const GError *error)
 {
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->expected);
-  gable_progress_strip_stop (self->progress_strip);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BUSY]);
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
+    gable_notes_add (self->notes, GABLE_NOTE_ERROR, NULL, "%s", error->message);
+    gable_note_bar_show_error (self->note_bar, error->message);
+  }
 }
 
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  GableOpening *self = GABLE_OPENING (source);
-  g_autoptr (Request) request = data;
+  g_autoptr (Job) job = data;
+  GableOpening *self = job->opening;
   g_autoptr (GableNotes) notes = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GableProject) project = NULL;
   gboolean is_project;
 
   project = gable_load_finish (result, &is_project, &notes, &error);
-  if (self->cancellable == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable) {
-    /* Something else is being read by now, or nobody waits any more. */
+  if (self == NULL) {
     return;
   }
-  stop (self);
+  /* The document comes first: a window that is neither busy nor full would show its welcome page for a moment. */
+  if (project != NULL) {
+    take_project (self, job, project, is_project);
+  }
+  leave (job);
   if (project == NULL) {
-    if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) &&
-        !gable_opening_help_with_table (self, self->note_bar, request->files, error,
-                                        request->add)) {
-      gable_note_bar_show_error (self->note_bar, error->message);
+    if (!gable_opening_help_with_table (self, self->note_bar, job->files, error,
+                                        job->how != GABLE_OPEN_REPLACE)) {
+      show_error (self, error);
     }
     return;
   }
-  take_project (self, request, project, is_project);
-  show_notes (self, g_ptr_array_index (request->files, 0), project, notes);
-  for (guint i = 0; i < request->files->len; i++) {
-    gable_recent_add (g_ptr_array_index (request->files, i));
+  show_notes (self, first_of (job->files), project, notes);
+  for (guint i = 0; i < job->files->len; i++) {
+    gable_recent_add (job->files->pdata[i]);
   }
   if (!is_project) {
     gable_opening_help_with_machine (self->document, self->note_bar);
@@ -152,7 +216,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 
 static gboolean
 collect_paths (
-  GableOpening *self, GFile *const *files, guint n_files, Request *request, GStrvBuilder *paths)
+  GableOpening *self, GFile *const *files, guint n_files, GPtrArray *taken, GStrvBuilder *paths)
 {
   for (guint i = 0; i < n_files; i++) {
     g_autofree char *path = g_file_get_path (files[i]);
@@ -166,56 +230,88 @@ collect_paths (
       return FALSE;
     }
     g_strv_builder_add (paths, path);
-    g_ptr_array_add (request->files, g_object_ref (files[i]));
+    g_ptr_array_add (taken, g_object_ref (files[i]));
   }
   return n_files > 0;
 }
 
+static Job *
+job_new (GableOpening *self, GPtrArray *files, GableOpenHow how)
+{
+  Job *job = g_new0 (Job, 1);
+  g_autofree char *name = name_of (first_of (files));
+  g_autofree char *text = NULL;
+
+  if (files->len == 1) {
+    text = g_strdup_printf (_ ("Reading “%s”…"), name);
+  } else {
+    /* Translators: the first of several files, and how many others. */
+    text = g_strdup_printf (ngettext ("Reading “%1$s” and %2$u other…",
+                                      "Reading “%1$s” and %2$u others…", files->len - 1),
+                            name, files->len - 1);
+  }
+  job->opening = self;
+  job->files = g_ptr_array_ref (files);
+  job->how = how;
+  job->cancellable = g_cancellable_new ();
+  job->strip =
+    g_object_ref_sink (GABLE_PROGRESS_STRIP (gable_progress_strip_new (text, job->cancellable)));
+  return job;
+}
+
+static void
+cancel_replacing (GableOpening *self)
+{
+  for (guint i = self->jobs->len; i > 0; i--) {
+    Job *job = self->jobs->pdata[i - 1];
+
+    if (job->how == GABLE_OPEN_REPLACE) {
+      cancel (job);
+    }
+  }
+}
+
+/* @map: (nullable) (transfer full) */
 static void
 load (GableOpening *opening,
       GFile *const *files,
       guint n_files,
       const char *machine,
       GableMap *map,
-      gboolean add)
+      GableOpenHow how)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (Request) request = g_new0 (Request, 1);
-  g_autofree char *name = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) taken = g_ptr_array_new_with_free_func (g_object_unref);
   g_auto (GStrv) paths = NULL;
+  Job *job;
 
-  request->files = g_ptr_array_new_with_free_func (g_object_unref);
-  request->add = add;
-  if (!collect_paths (opening, files, n_files, request, builder)) {
-    gable_map_free (map);
+  if (!collect_paths (opening, files, n_files, taken, builder)) {
+    g_clear_pointer (&map, gable_map_free);
     return;
   }
-  gable_opening_cancel (opening);
-  opening->cancellable = g_cancellable_new ();
-  if (n_files == 1 && !add) {
-    opening->expected = g_object_ref (files[0]);
+  if (how == GABLE_OPEN_REPLACE) {
+    cancel_replacing (opening);
   }
+  job = job_new (opening, taken, how);
+  g_ptr_array_add (opening->jobs, job);
+  gtk_box_append (opening->strips, GTK_WIDGET (job->strip));
   paths = g_strv_builder_end (builder);
-  name = name_of (files[0]);
-  text = g_strdup_printf (_ ("Reading “%s”…"), name);
-  gable_progress_strip_start (opening->progress_strip, text, opening->cancellable);
-  gable_load_async ((const char *const *) paths, machine, map, opening->cancellable, progress_cb,
-                    G_OBJECT (opening), loaded_cb, g_steal_pointer (&request));
+  gable_load_async ((const char *const *) paths, machine, map, job->cancellable, progress_cb,
+                    G_OBJECT (job->strip), loaded_cb, job);
   g_object_notify_by_pspec (G_OBJECT (opening), properties[PROP_BUSY]);
 }
 
 void
 gable_opening_load (
-  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, gboolean add)
+  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, GableOpenHow how)
 {
-  load (opening, files, n_files, machine, NULL, add);
+  load (opening, files, n_files, machine, NULL, how);
 }
 
 void
 gable_opening_load_table (GableOpening *opening, GFile *file, GableMap *map, gboolean add)
 {
-  load (opening, &file, 1, NULL, map, add);
+  load (opening, &file, 1, NULL, map, add ? GABLE_OPEN_ADD : GABLE_OPEN_REPLACE);
 }
 
 void
@@ -237,6 +333,7 @@ gable_opening_load_example (GableOpening *opening, const char *name)
     return FALSE;
   }
   gable_note_bar_hide (opening->note_bar);
+  start_over (opening);
   gable_document_open (opening->document, project, NULL,
                        project->title != NULL ? project->title : name);
   return TRUE;
@@ -245,22 +342,41 @@ gable_opening_load_example (GableOpening *opening, const char *name)
 void
 gable_opening_cancel (GableOpening *opening)
 {
-  if (opening->cancellable != NULL) {
-    g_cancellable_cancel (opening->cancellable);
-    stop (opening);
+  while (opening->jobs->len > 0) {
+    cancel (opening->jobs->pdata[opening->jobs->len - 1]);
   }
 }
 
 gboolean
 gable_opening_is_busy (GableOpening *opening)
 {
-  return opening->cancellable != NULL;
+  return opening->jobs->len > 0;
 }
 
 gboolean
 gable_opening_expects (GableOpening *opening, GFile *file)
 {
-  return opening->expected != NULL && g_file_equal (opening->expected, file);
+  for (guint i = 0; i < opening->jobs->len; i++) {
+    const Job *job = opening->jobs->pdata[i];
+
+    if (job->how == GABLE_OPEN_REPLACE && job->files->len == 1 &&
+        g_file_equal (first_of (job->files), file)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+GPtrArray *
+gable_opening_get_files (GableOpening *opening)
+{
+  return opening->files;
+}
+
+const GableNotes *
+gable_opening_get_notes (GableOpening *opening)
+{
+  return opening->notes;
 }
 
 static void
@@ -268,19 +384,31 @@ gable_opening_dispose (GObject *object)
 {
   GableOpening *self = GABLE_OPENING (object);
 
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->expected);
-  g_clear_object (&self->progress_strip);
+  if (self->strips != NULL) {
+    gable_opening_cancel (self);
+  }
+  g_clear_object (&self->strips);
   g_clear_object (&self->note_bar);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_opening_parent_class)->dispose (object);
 }
 
 static void
+gable_opening_finalize (GObject *object)
+{
+  GableOpening *self = GABLE_OPENING (object);
+
+  g_ptr_array_unref (self->jobs);
+  g_ptr_array_unref (self->files);
+  gable_notes_free (self->notes);
+  G_OBJECT_CLASS (gable_opening_parent_class)->finalize (object);
+}
+
+static void
 gable_opening_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_BUSY) {
-    g_value_set_boolean (value, GABLE_OPENING (object)->cancellable != NULL);
+    g_value_set_boolean (value, gable_opening_is_busy (GABLE_OPENING (object)));
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -293,6 +421,7 @@ gable_opening_class_init (GableOpeningClass *klass)
 
   object_class->get_property = gable_opening_get_property;
   object_class->dispose = gable_opening_dispose;
+  object_class->finalize = gable_opening_finalize;
   properties[PROP_BUSY] =
     g_param_spec_boolean ("busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -301,17 +430,18 @@ gable_opening_class_init (GableOpeningClass *klass)
 static void
 gable_opening_init (GableOpening *self)
 {
+  self->jobs = g_ptr_array_new ();
+  self->files = g_ptr_array_new_with_free_func (g_object_unref);
+  self->notes = gable_notes_new ();
 }
 
 GableOpening *
-gable_opening_new (GableDocument *document,
-                   GableNoteBar *note_bar,
-                   GableProgressStrip *progress_strip)
+gable_opening_new (GableDocument *document, GableNoteBar *note_bar, GtkBox *strips)
 {
   GableOpening *self = g_object_new (GABLE_TYPE_OPENING, NULL);
 
   self->document = g_object_ref (document);
   self->note_bar = g_object_ref (note_bar);
-  self->progress_strip = g_object_ref (progress_strip);
+  self->strips = g_object_ref (strips);
   return self;
 }

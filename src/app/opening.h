@@ -5,23 +5,28 @@
 
 #include "app/document.h"
 #include "app/note-bar.h"
-#include "app/progress-strip.h"
 #include "import/map.h"
 
-/* How files get into a document: read in a thread while the strip tells how far it is; what was left out, or why it
- * could not be read, goes to the note bar. One thing is read at a time: the next takes its place.
+/* What becomes of the present project when another is read. */
+typedef enum {
+  GABLE_OPEN_REPLACE, /* it makes room */
+  GABLE_OPEN_ADD,     /* the other joins it as a further run */
+  GABLE_OPEN_COMPARE, /* the same, and the chart tells the runs apart */
+} GableOpenHow;
+
+/* How files get into a document: read in a thread while a strip for each request tells how far it is; what was left
+ * out, or why it could not be read, goes to the note bar and stays in the list of results. What replaces the project
+ * takes the place of whatever is being read for it; what is added may be read at the same time.
  *
  * Property: "busy" (boolean). */
 #define GABLE_TYPE_OPENING (gable_opening_get_type ())
 G_DECLARE_FINAL_TYPE (GableOpening, gable_opening, GABLE, OPENING, GObject)
 
-GableOpening *gable_opening_new (GableDocument *document,
-                                 GableNoteBar *note_bar,
-                                 GableProgressStrip *progress_strip);
-/* @machine: (nullable) id or path of the machine to use; @add: as a further step of the present project, not in its
- * place. */
+/* @strips: gets the strips that tell the progress */
+GableOpening *gable_opening_new (GableDocument *document, GableNoteBar *note_bar, GtkBox *strips);
+/* @machine: (nullable) id or path of the machine to use */
 void gable_opening_load (
-  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, gboolean add);
+  GableOpening *opening, GFile *const *files, guint n_files, const char *machine, GableOpenHow how);
 /* @map: (transfer full) what the columns of @file, a table, mean */
 void gable_opening_load_table (GableOpening *opening, GFile *file, GableMap *map, gboolean add);
 /* Shows @file as a table, and asks what its columns are. */
@@ -31,3 +36,7 @@ void gable_opening_cancel (GableOpening *opening);
 gboolean gable_opening_is_busy (GableOpening *opening);
 /* Whether @file alone is being read. */
 gboolean gable_opening_expects (GableOpening *opening, GFile *file);
+/* (element-type GFile): all that the document was read from */
+GPtrArray *gable_opening_get_files (GableOpening *opening);
+/* What was left out of all that, and what could not be read at all. */
+const GableNotes *gable_opening_get_notes (GableOpening *opening);

@@ -3,6 +3,10 @@
 
 #include "app/progress-strip.h"
 
+#include "base/units.h"
+
+#include <glib/gi18n-lib.h>
+
 /* What is done sooner shows no strip: it would only flash [ms]. */
 #define PATIENCE 300
 
@@ -11,6 +15,7 @@ struct _GableProgressStrip {
   GCancellable *cancellable; /* (nullable) while something is going on */
   guint show_id;
   GtkLabel *label;
+  GtkLabel *bytes_label;
   GtkProgressBar *bar;
 };
 
@@ -26,32 +31,28 @@ show_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-void
-gable_progress_strip_start (GableProgressStrip *strip, const char *text, GCancellable *cancellable)
+/* "340 MB of 1 GB" */
+static void
+tell_bytes (GableProgressStrip *self, guint64 done, guint64 total)
 {
-  gable_progress_strip_stop (strip);
-  g_set_object (&strip->cancellable, cancellable);
-  gtk_label_set_text (strip->label, text);
-  gtk_progress_bar_set_fraction (strip->bar, 0);
-  strip->show_id = g_timeout_add (PATIENCE, show_cb, strip);
+  g_autofree char *read = gable_format ((double) done, GABLE_DIMENSION_BYTES);
+  g_autofree char *all = gable_format ((double) total, GABLE_DIMENSION_BYTES);
+  g_autofree char *text = NULL;
+
+  /* Translators: how much of a file was read, as in “340 MB of 1 GB”. */
+  text = total > 0 ? g_strdup_printf (_ ("%1$s of %2$s"), read, all) : g_strdup (read);
+  gtk_label_set_text (self->bytes_label, text);
 }
 
 void
-gable_progress_strip_set_fraction (GableProgressStrip *strip, double fraction)
+gable_progress_strip_set_bytes (GableProgressStrip *strip, guint64 done, guint64 total)
 {
-  if (fraction < 0) {
-    gtk_progress_bar_pulse (strip->bar);
+  if (total > 0) {
+    gtk_progress_bar_set_fraction (strip->bar, MIN ((double) done / (double) total, 1));
   } else {
-    gtk_progress_bar_set_fraction (strip->bar, MIN (fraction, 1));
+    gtk_progress_bar_pulse (strip->bar);
   }
-}
-
-void
-gable_progress_strip_stop (GableProgressStrip *strip)
-{
-  g_clear_handle_id (&strip->show_id, g_source_remove);
-  g_clear_object (&strip->cancellable);
-  gtk_widget_set_visible (GTK_WIDGET (strip), FALSE);
+  tell_bytes (strip, done, total);
 }
 
 static void
@@ -85,6 +86,7 @@ gable_progress_strip_class_init (GableProgressStripClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/progress-strip.ui");
   gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, label);
+  gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, bytes_label);
   gtk_widget_class_bind_template_child (widget_class, GableProgressStrip, bar);
 }
 
@@ -92,4 +94,15 @@ static void
 gable_progress_strip_init (GableProgressStrip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+gable_progress_strip_new (const char *text, GCancellable *cancellable)
+{
+  GableProgressStrip *self = g_object_new (GABLE_TYPE_PROGRESS_STRIP, NULL);
+
+  self->cancellable = g_object_ref (cancellable);
+  gtk_label_set_text (self->label, text);
+  self->show_id = g_timeout_add (PATIENCE, show_cb, self);
+  return GTK_WIDGET (self);
 }

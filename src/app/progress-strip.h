@@ -8,9 +8,6 @@
 G_DECLARE_FINAL_TYPE (GableProgressStrip, gable_progress_strip, GABLE, PROGRESS_STRIP, GtkBox)
 
 /* @cancellable: what Cancel cancels. The strip itself appears only where the work takes a moment. */
-void gable_progress_strip_start (GableProgressStrip *strip,
-                                 const char *text,
-                                 GCancellable *cancellable);
-/* @fraction: [1], or negative where nobody knows */
-void gable_progress_strip_set_fraction (GableProgressStrip *strip, double fraction);
-void gable_progress_strip_stop (GableProgressStrip *strip);
+GtkWidget *gable_progress_strip_new (const char *text, GCancellable *cancellable);
+/* @done, @total: [B], @total 0 where nobody knows */
+void gable_progress_strip_set_bytes (GableProgressStrip *strip, guint64 done, guint64 total);

@@ -5,10 +5,22 @@
 
 #include "base/text.h"
 
+#include <glib/gi18n-lib.h>
+
 /* Files that the menu lists, at most, and characters of a name. */
 #define RECENT_MAX 8
 #define NAME_SHOWN 48
 
+static gboolean
+is_wanted (void)
+{
+  gboolean wanted = TRUE;
+
+  g_object_get (gtk_settings_get_default (), "gtk-recent-files-enabled", &wanted, NULL);
+  return wanted;
+}
+
+/* Nothing where the person, or the desktop, wants no such list. */
 void
 gable_recent_add (GFile *file)
 {
@@ -20,7 +32,9 @@ gable_recent_add (GFile *file)
     .app_exec = run,
   };
 
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  if (is_wanted ()) {
+    gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  }
 }
 
 static int
@@ -42,6 +56,27 @@ label_of (GtkRecentInfo *info)
   return g_string_free (label, FALSE);
 }
 
+static gboolean
+is_ours (GtkRecentInfo *info)
+{
+  return gtk_recent_info_has_application (info, g_get_application_name ());
+}
+
+/* Those that Gable listed; what other programs did stays. */
+void
+gable_recent_clear (void)
+{
+  GtkRecentManager *manager = gtk_recent_manager_get_default ();
+  GList *items = gtk_recent_manager_get_items (manager);
+
+  for (GList *l = items; l != NULL; l = l->next) {
+    if (is_ours (l->data)) {
+      gtk_recent_manager_remove_item (manager, gtk_recent_info_get_uri (l->data), NULL);
+    }
+  }
+  g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
+}
+
 void
 gable_recent_fill (GMenu *menu)
 {
@@ -55,8 +90,7 @@ gable_recent_fill (GMenu *menu)
     g_autofree char *label = NULL;
     g_autoptr (GMenuItem) item = NULL;
 
-    if (!gtk_recent_info_has_application (info, g_get_application_name ()) ||
-        !gtk_recent_info_exists (info)) {
+    if (!is_ours (info) || !gtk_recent_info_exists (info)) {
       continue;
     }
     label = label_of (info);
@@ -65,6 +99,9 @@ gable_recent_fill (GMenu *menu)
                                        gtk_recent_info_get_uri (info));
     g_menu_append_item (menu, item);
     count++;
+  }
+  if (count > 0) {
+    g_menu_append (menu, _ ("_Clear the List"), "win.clear-recent");
   }
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
 }

@@ -7,3 +7,4 @@
 void gable_recent_add (GFile *file);
 /* Exchanges the items of @menu: each opens its file with win.open-recent. */
 void gable_recent_fill (GMenu *menu);
+void gable_recent_clear (void);

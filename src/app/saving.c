@@ -16,26 +16,47 @@ struct _GableSaving {
   GableDocument *document;
   GableCanvas *canvas;
   GableNoteBar *note_bar;
-  gboolean closing; /* the window goes once the project is saved */
+  GableWatch *watch;
+  GableSettledFunc settled; /* (nullable) what follows once the project is saved */
+  gpointer settled_data;
 };
 
 G_DEFINE_FINAL_TYPE (GableSaving, gable_saving, G_TYPE_OBJECT)
 
 static void
-save_to (GFile *file, gpointer data)
+settle (GableSaving *self)
 {
-  GableSaving *self = data;
-  g_autoptr (GError) error = NULL;
+  GableSettledFunc settled = g_steal_pointer (&self->settled);
 
-  if (!gable_document_save (self->document, file, &error)) {
-    self->closing = FALSE;
+  if (settled != NULL && self->window != NULL) {
+    settled (self->settled_data);
+  }
+}
+
+static void
+saved_cb (GObject *document, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GableSaving) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean saved = gable_document_save_finish (result, &error);
+
+  gable_watch_release (self->watch);
+  if (!saved) {
+    self->settled = NULL;
     gable_note_bar_show_error (self->note_bar, error->message);
     return;
   }
-  gable_recent_add (file);
-  if (self->closing && self->window != NULL) {
-    gtk_window_destroy (self->window);
-  }
+  gable_recent_add (gable_document_get_file (self->document));
+  settle (self);
+}
+
+static void
+save_to (GFile *file, gpointer data)
+{
+  GableSaving *self = data;
+
+  gable_watch_hold (self->watch);
+  gable_document_save_async (self->document, file, saved_cb, g_object_ref (self));
 }
 
 /* "gemm.gable" for gemm.csv. */
@@ -72,30 +93,61 @@ ask_where (GableSaving *self)
                                            G_OBJECT (self));
 }
 
-/* A project that a newer version wrote is never written over. */
+/* The buttons of the question whether another program's changes go, in their order. */
+enum { OVERWRITE_CANCEL, OVERWRITE_REPLACE, OVERWRITE_SAVE_AS };
+
+static void
+overwrite_cb (int answer, gpointer data)
+{
+  GableSaving *self = data;
+
+  if (answer == OVERWRITE_REPLACE) {
+    save_to (gable_document_get_file (self->document), self);
+  } else if (answer == OVERWRITE_SAVE_AS) {
+    ask_where (self);
+  } else {
+    self->settled = NULL;
+  }
+}
+
+static void
+ask_overwrite (GableSaving *self)
+{
+  const char *const answers[] = { _ ("_Cancel"), _ ("_Replace"), _ ("Save _As…"), NULL };
+  g_autofree char *heading = g_strdup_printf (_ ("“%s” was changed by another program"),
+                                                 gable_document_get_title (self->document));
+
+  gable_compat_ask (self->window, heading,
+                    _ ("Saving in its place would undo what the other program wrote."), answers,
+                       overwrite_cb, G_OBJECT (self));
+}
+
+/* A project that a newer version wrote is never written over, nor unasked what another program wrote. */
 static void
 save (GableSaving *self)
 {
   GFile *file = gable_document_get_file (self->document);
 
-  if (file != NULL && !gable_project_is_read_only (gable_document_get_project (self->document))) {
-    save_to (file, self);
-  } else {
+  if (file == NULL || gable_project_is_read_only (gable_document_get_project (self->document))) {
     ask_where (self);
+  } else if (gable_watch_is_changed (self->watch)) {
+    ask_overwrite (self);
+  } else {
+    save_to (file, self);
   }
 }
 
 void
 gable_saving_save (GableSaving *saving)
 {
-  saving->closing = FALSE;
+  saving->settled = NULL;
   save (saving);
 }
 
 void
 gable_saving_save_as (GableSaving *saving)
 {
-  saving->closing = FALSE;
+  saving->settled = NULL;
   ask_where (saving);
 }
 
@@ -149,15 +201,16 @@ answered_cb (int answer, gpointer data)
     return;
   }
   if (answer == ANSWER_DISCARD) {
-    gtk_window_destroy (self->window);
+    settle (self);
   } else if (answer == ANSWER_SAVE) {
-    self->closing = TRUE;
     save (self);
+  } else {
+    self->settled = NULL;
   }
 }
 
 gboolean
-gable_saving_holds (GableSaving *saving)
+gable_saving_settle (GableSaving *saving, GableSettledFunc settled, gpointer data)
 {
   const char *const answers[] = { _ ("_Cancel"), _ ("_Discard"), _ ("_Save"), NULL };
   g_autofree char *heading = NULL;
@@ -165,6 +218,8 @@ gable_saving_holds (GableSaving *saving)
   if (!gable_document_is_modified (saving->document)) {
     return FALSE;
   }
+  saving->settled = settled;
+  saving->settled_data = data;
   heading =
     g_strdup_printf (_ ("Save changes to “%s”?"), gable_document_get_title (saving->document));
   gable_compat_ask (saving->window, heading,
@@ -182,6 +237,7 @@ gable_saving_dispose (GObject *object)
   g_clear_object (&self->document);
   g_clear_object (&self->canvas);
   g_clear_object (&self->note_bar);
+  g_clear_object (&self->watch);
   G_OBJECT_CLASS (gable_saving_parent_class)->dispose (object);
 }
 
@@ -200,7 +256,8 @@ GableSaving *
 gable_saving_new (GtkWindow *window,
                   GableDocument *document,
                   GableCanvas *canvas,
-                  GableNoteBar *note_bar)
+                  GableNoteBar *note_bar,
+                  GableWatch *watch)
 {
   GableSaving *self = g_object_new (GABLE_TYPE_SAVING, NULL);
 
@@ -208,5 +265,6 @@ gable_saving_new (GtkWindow *window,
   self->document = g_object_ref (document);
   self->canvas = g_object_ref (canvas);
   self->note_bar = g_object_ref (note_bar);
+  self->watch = g_object_ref (watch);
   return self;
 }

@@ -3,6 +3,10 @@
 
 #include "app/window-actions.h"
 
+#include "app/figure.h"
+#include "app/results.h"
+#include "app/search.h"
+
 #define ZOOM_STEP 1.5
 
 static GableSaving *
@@ -50,13 +54,40 @@ redo_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  gable_search_show (GTK_WINDOW (widget), get_document (widget));
+}
+
+static void
+filter_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
   gable_project_page_find (gable_window_get_page (GABLE_WINDOW (widget)));
+}
+
+static void
+show_results_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_results_show (GTK_WINDOW (widget), get_document (widget),
+                      gable_window_get_opening (GABLE_WINDOW (widget)));
 }
 
 static GtkWidget *
 get_canvas (GtkWidget *widget)
 {
   return GTK_WIDGET (gable_project_page_get_canvas (gable_window_get_page (GABLE_WINDOW (widget))));
+}
+
+static void
+copy_figure_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_figure_copy (GABLE_CANVAS (get_canvas (widget)), get_document (widget),
+                     gable_window_get_note_bar (GABLE_WINDOW (widget)));
+}
+
+static void
+print_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_figure_print (GTK_WINDOW (widget), GABLE_CANVAS (get_canvas (widget)),
+                      gable_window_get_note_bar (GABLE_WINDOW (widget)));
 }
 
 static void
@@ -143,6 +174,10 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.undo", undo_action },
     { "win.redo", redo_action },
     { "win.find", find_action },
+    { "win.filter", filter_action },
+    { "win.show-results", show_results_action },
+    { "win.copy-figure", copy_figure_action },
+    { "win.print", print_action },
     { "win.zoom-in", zoom_action },
     { "win.zoom-out", zoom_action },
     { "win.zoom-fit", zoom_fit_action },
@@ -160,6 +195,10 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
   }
   gtk_widget_class_install_property_action (widget_class, "win.show-machine", "show-machine");
   gtk_widget_class_install_property_action (widget_class, "win.show-side", "show-side");
+  gtk_widget_class_install_property_action (widget_class, "win.step", "step");
+  /* No accelerator of the application: a text or table that has the focus copies for itself. */
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "win.copy-figure",
+                                       NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "win.put-away", NULL);
 }
 

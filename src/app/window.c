@@ -7,9 +7,11 @@
 #include "app/application.h"
 #include "app/header.h"
 #include "app/title.h"
+#include "app/watching.h"
 #include "app/welcome.h"
 #include "app/window-actions.h"
 #include "app/window-open.h"
+#include "app/window-settings.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -23,10 +25,14 @@ struct _GableWindow {
   GtkApplicationWindow parent_instance;
   GableDocument *document;
   GableOpening *opening;
+  GableWatch *watch;
+  GableRecovery *recovery;
   GableSaving *saving; /* (nullable) until there is a page */
   GtkStack *stack;
   GableNoteBar *note_bar;
-  GableProgressStrip *progress_strip;
+  GableQuestionBar *recovery_bar;
+  GableQuestionBar *changed_bar;
+  GtkBox *strips;
   GableProjectPage *page; /* (unowned) (nullable) of the stack; until there was something to show */
   gboolean furnished;
   guint furnish_id;
@@ -34,7 +40,7 @@ struct _GableWindow {
 
 G_DEFINE_FINAL_TYPE (GableWindow, gable_window, GTK_TYPE_APPLICATION_WINDOW)
 
-enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
+enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, PROP_STEP, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
@@ -76,12 +82,13 @@ ensure_page (GableWindow *self)
   }
   self->page = GABLE_PROJECT_PAGE (gable_project_page_new (self->document));
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->page), "project");
-  self->saving = gable_saving_new (GTK_WINDOW (self), self->document,
-                                   gable_project_page_get_canvas (self->page), self->note_bar);
   g_signal_connect_object (gable_project_page_get_canvas (self->page), "notify::can-go-back",
                            G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gable_project_page_get_canvas (self->page), "notify::can-go-forward",
                            G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
+  self->saving =
+    gable_saving_new (GTK_WINDOW (self), self->document, gable_project_page_get_canvas (self->page),
+                      self->note_bar, self->watch);
   g_signal_connect_object (self->page, "notify::show-machine", G_CALLBACK (page_shown_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->page, "notify::show-side", G_CALLBACK (page_shown_cb), self,
@@ -145,18 +152,40 @@ first_frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
 void
 gable_window_load (
-  GableWindow *window, GFile *const *files, guint n_files, const char *machine, gboolean add)
+  GableWindow *window, GFile *const *files, guint n_files, const char *machine, GableOpenHow how)
 {
-  gable_opening_load (window->opening, files, n_files, machine, add);
+  gable_opening_load (window->opening, files, n_files, machine, how);
+}
+
+static void
+close_settled (gpointer data)
+{
+  GableWindow *self = data;
+
+  gable_recovery_forget (self->recovery);
+  gtk_window_destroy (GTK_WINDOW (self));
 }
 
 static gboolean
 gable_window_close_request (GtkWindow *window)
 {
-  GableSaving *saving = GABLE_WINDOW (window)->saving;
+  GableWindow *self = GABLE_WINDOW (window);
+  GtkApplication *application = gtk_window_get_application (window);
 
-  return (saving != NULL && gable_saving_holds (saving)) ||
-         GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
+  if (self->saving != NULL && gable_saving_settle (self->saving, close_settled, self)) {
+    return TRUE;
+  }
+  if (GABLE_IS_APPLICATION (application)) {
+    gable_application_window_closes (GABLE_APPLICATION (application));
+  }
+  gable_recovery_forget (self->recovery);
+  return GTK_WINDOW_CLASS (gable_window_parent_class)->close_request (window);
+}
+
+static gboolean
+is_dropping (GableWindow *self, GdkDrop *drop)
+{
+  return drop != NULL;
 }
 
 static void
@@ -188,6 +217,10 @@ gable_window_get_property (GObject *object, guint id, GValue *value, GParamSpec 
   case PROP_SHOW_SIDE:
     get_shown (self, pspec->name, value);
     break;
+  case PROP_STEP:
+    g_value_set_int (value,
+                     (int) gable_history_get_present (gable_document_get_history (self->document)));
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -205,6 +238,9 @@ gable_window_set_property (GObject *object, guint id, const GValue *value, GPara
       g_object_set_property (G_OBJECT (self->page), pspec->name, value);
     }
     break;
+  case PROP_STEP:
+    gable_document_go_to (self->document, (guint) g_value_get_int (value));
+    break;
   default:
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -221,6 +257,8 @@ gable_window_dispose (GObject *object)
   g_clear_handle_id (&self->furnish_id, g_source_remove);
   g_clear_object (&self->opening);
   g_clear_object (&self->saving);
+  g_clear_object (&self->recovery);
+  g_clear_object (&self->watch);
   self->page = NULL;
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_WINDOW);
   g_clear_object (&self->document);
@@ -234,7 +272,10 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/io/github/gable_roofline/Gable/window.ui");
   gtk_widget_class_bind_template_child (widget_class, GableWindow, stack);
   gtk_widget_class_bind_template_child (widget_class, GableWindow, note_bar);
-  gtk_widget_class_bind_template_child (widget_class, GableWindow, progress_strip);
+  gtk_widget_class_bind_template_child (widget_class, GableWindow, recovery_bar);
+  gtk_widget_class_bind_template_child (widget_class, GableWindow, changed_bar);
+  gtk_widget_class_bind_template_child (widget_class, GableWindow, strips);
+  gtk_widget_class_bind_template_callback (widget_class, is_dropping);
   gtk_widget_class_bind_template_callback (widget_class, gable_window_open_dropped);
 }
 
@@ -246,7 +287,7 @@ gable_window_class_init (GableWindowClass *klass)
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   g_type_ensure (GABLE_TYPE_NOTE_BAR);
-  g_type_ensure (GABLE_TYPE_PROGRESS_STRIP);
+  g_type_ensure (GABLE_TYPE_QUESTION_BAR);
   object_class->get_property = gable_window_get_property;
   object_class->set_property = gable_window_set_property;
   object_class->dispose = gable_window_dispose;
@@ -257,10 +298,17 @@ gable_window_class_init (GableWindowClass *klass)
                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOW_MACHINE] = g_param_spec_boolean ("show-machine", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_SIDE] = g_param_spec_boolean ("show-side", NULL, NULL, TRUE, flags);
+  properties[PROP_STEP] = g_param_spec_int ("step", NULL, NULL, 0, G_MAXINT, 0, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   gable_window_actions_install (widget_class);
   gable_window_open_install (widget_class);
   bind_template (widget_class);
+}
+
+static void
+step_cb (GableWindow *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STEP]);
 }
 
 static void
@@ -283,6 +331,8 @@ follow_document (GableWindow *self)
     g_signal_connect_object (self->document, follows[i].signal, G_CALLBACK (follows[i].update),
                              self, G_CONNECT_SWAPPED);
   }
+  g_signal_connect_object (self->document, "changed", G_CALLBACK (step_cb), self,
+                           G_CONNECT_SWAPPED);
   gable_window_actions_update (self);
 }
 
@@ -292,25 +342,14 @@ gable_window_init (GableWindow *self)
   self->document = gable_document_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_window_set_default_size (GTK_WINDOW (self), DEFAULT_WIDTH, DEFAULT_HEIGHT);
-  self->opening = gable_opening_new (self->document, self->note_bar, self->progress_strip);
+  self->opening = gable_opening_new (self->document, self->note_bar, self->strips);
+  self->watch = gable_watch_new (self->document);
+  self->recovery = gable_recovery_new (self->document);
+  gable_watching_ask (self->changed_bar, self->watch, self->document, self->opening);
   g_signal_connect_object (self->opening, "notify::busy", G_CALLBACK (update_empty), self,
                            G_CONNECT_SWAPPED);
   follow_document (self);
   gtk_widget_add_tick_callback (GTK_WIDGET (self), first_frame_cb, NULL, NULL);
-}
-
-static void
-bind_settings (GableWindow *self, GSettings *settings)
-{
-  static const char *const bindings[][2] = {
-    { "window-width", "default-width" },
-    { "window-height", "default-height" },
-    { "window-maximized", "maximized" },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
-    g_settings_bind (settings, bindings[i][0], self, bindings[i][1], G_SETTINGS_BIND_DEFAULT);
-  }
 }
 
 GtkWindow *
@@ -320,7 +359,7 @@ gable_window_new (GtkApplication *application)
   GSettings *settings = get_settings (self);
 
   if (settings != NULL) {
-    bind_settings (self, settings);
+    gable_window_settings_bind (self, settings);
   }
   return GTK_WINDOW (self);
 }
@@ -335,6 +374,24 @@ GableOpening *
 gable_window_get_opening (GableWindow *window)
 {
   return window->opening;
+}
+
+GableRecovery *
+gable_window_get_recovery (GableWindow *window)
+{
+  return window->recovery;
+}
+
+GableNoteBar *
+gable_window_get_note_bar (GableWindow *window)
+{
+  return window->note_bar;
+}
+
+GableQuestionBar *
+gable_window_get_recovery_bar (GableWindow *window)
+{
+  return window->recovery_bar;
 }
 
 GableSaving *

@@ -98,3 +98,21 @@ fixture_wait (gboolean (*condition) (gpointer data), gpointer data)
   }
   g_source_remove (id);
 }
+
+static void
+take_result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+gboolean
+fixture_save (GableDocument *document, GFile *file, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  gable_document_save_async (document, file, take_result_cb, &result);
+  while (result == NULL) {
+    g_main_context_iteration (NULL, TRUE);
+  }
+  return gable_document_save_finish (result, error);
+}

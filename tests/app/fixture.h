@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "model/project.h"
+#include "app/document.h"
 
 /* Four kernels on a machine of 10 TFLOP/s, 1 TB/s of DRAM and 4 TB/s of L2:
  *
@@ -15,5 +15,7 @@ enum { ALPHA, BETA, GAMMA, COPY, N_FIXTURE_KERNELS };
 GableProject *fixture_project (void);
 /* @n kernels named "kernel 0", "kernel 1", … of falling time */
 GableProject *fixture_large (guint n);
+/* Waits until it is done. */
+gboolean fixture_save (GableDocument *document, GFile *file, GError **error);
 /* The main loop runs until @condition holds; a test that waits for longer than ten seconds fails. */
 void fixture_wait (gboolean (*condition) (gpointer data), gpointer data);

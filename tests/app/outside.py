@@ -7,6 +7,7 @@ reported as skipped. Prints TAP.
 
 import json
 import os
+import shutil
 import sys
 import traceback
 from pathlib import Path
@@ -24,8 +25,17 @@ class Skip(Exception):
 
 
 def launch(*arguments, **options):
+    """Starts the program; without arguments it shows nothing of what was open last time."""
     from driver import App
-    return App.launch([PROGRAM, *arguments], **options)
+    return App.launch([PROGRAM, *(arguments or ["--new"])], **options)
+
+
+def set_settings(**values):
+    """What the preferences of the next start are, as GVariant texts; "_" stands for "-"."""
+    folder = Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings"
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [f"{name.replace('_', '-')}={value}\n" for name, value in values.items()]
+    (folder / "keyfile").write_text("[io/github/gable_roofline/Gable]\n" + "".join(lines), encoding="utf-8")
 
 
 def project(folder):
@@ -50,6 +60,16 @@ def names_of_rows(app):
     return list(rows_shown(app))
 
 
+def state_folder():
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local/state") / "gable"
+
+
+def forget():
+    """Every check begins with a profile that nobody used."""
+    shutil.rmtree(state_folder(), ignore_errors=True)
+    (Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyfile").unlink(missing_ok=True)
+
+
 def need_corpus():
     if not EXPORT.exists():
         raise Skip("the corpus is not here")
@@ -63,7 +83,7 @@ def start_session(script, n_checks):
         return False
     if "GABLE_DRIVEN" not in os.environ:
         environment = dict(os.environ, GABLE_DRIVEN="1", PYTHONPATH=str(KIT), GSETTINGS_BACKEND="keyfile")
-        for name in ("GTK_A11Y", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        for name in ("GTK_A11Y", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             environment.pop(name, None)
         os.execve(KIT / "with-display",
                   [str(KIT / "with-display"), "--timeout", str(TIMEOUT), "--screen", "1440x1000x24", "--", python, script,
@@ -81,6 +101,7 @@ def run(script, checks):
     failed = 0
     for number, check in enumerate(checks, 1):
         name = check.__name__.replace("_", "-")
+        forget()
         try:
             check()
             print(f"ok {number} {name}", flush=True)

@@ -179,7 +179,7 @@ what_is_saved_reads_back_the_same (void)
   g_autoptr (GError) error = NULL;
 
   speed_up (document, BETA, "Speed Up", 0);
-  g_assert_true (gable_document_save (document, file, &error));
+  g_assert_true (fixture_save (document, file, &error));
   g_assert_no_error (error);
   g_assert_false (gable_document_is_modified (document));
   g_assert_cmpstr (gable_document_get_title (document), ==, "saved");
@@ -203,13 +203,71 @@ what_could_not_be_saved_stays_modified (void)
   g_autoptr (GError) error = NULL;
 
   speed_up (document, BETA, "Speed Up", 0);
-  g_assert_false (gable_document_save (document, nowhere, &error));
+  g_assert_false (fixture_save (document, nowhere, &error));
   g_assert_nonnull (error);
   g_clear_error (&error);
-  g_assert_false (gable_document_save (document, remote, &error));
+  g_assert_false (fixture_save (document, remote, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
   g_assert_true (gable_document_is_modified (document));
   g_assert_null (gable_document_get_file (document));
+}
+
+static void
+started_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_assert_true (gable_document_save_finish (result, NULL));
+  *(gboolean *) data = TRUE;
+}
+
+/* Nothing that is done while the thread writes counts as saved. */
+static void
+a_change_while_saving_is_not_saved (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+  char *folder = gable_test_folder ();
+  g_autofree char *path = g_build_filename (folder, "x.gable", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  gboolean done = FALSE;
+
+  speed_up (document, BETA, "Speed Up", 0);
+  gable_document_save_async (document, file, started_cb, &done);
+  speed_up (document, BETA, "Speed Up", 0);
+  while (!done) {
+    g_main_context_iteration (NULL, TRUE);
+  }
+  g_assert_true (gable_document_is_modified (document));
+  gable_document_undo (document);
+  g_assert_false (gable_document_is_modified (document));
+  gable_test_remove_folder (folder);
+}
+
+static void
+recovered_work_is_unsaved (void)
+{
+  g_autoptr (GableDocument) document = gable_document_new ();
+  g_autoptr (GableProject) project = fixture_project ();
+  g_autoptr (GFile) file = g_file_new_for_path ("/x/y.gable");
+
+  gable_document_recover (document, project, file, "y");
+  g_assert_true (gable_document_is_modified (document));
+  g_assert_true (g_file_equal (gable_document_get_file (document), file));
+  g_assert_false (gable_document_undo (document));
+}
+
+static void
+any_step_is_gone_to (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+
+  speed_up (document, ALPHA, "One", 0);
+  speed_up (document, ALPHA, "Two", 0);
+  speed_up (document, ALPHA, "Three", 0);
+  g_assert_true (gable_document_go_to (document, 1));
+  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.5, 1e-12);
+  g_assert_true (gable_document_redo (document));
+  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.25, 1e-12);
+  g_assert_true (gable_document_go_to (document, 0));
+  g_assert_false (gable_document_is_modified (document));
 }
 
 int
@@ -228,5 +286,8 @@ main (int argc, char **argv)
   ADD ("the-selection-follows-the-kernel", the_selection_follows_the_kernel);
   ADD ("what-is-saved-reads-back-the-same", what_is_saved_reads_back_the_same);
   ADD ("what-could-not-be-saved-stays-modified", what_could_not_be_saved_stays_modified);
+  g_test_add_func ("/app/document/change-while-saving", a_change_while_saving_is_not_saved);
+  g_test_add_func ("/app/document/recovered", recovered_work_is_unsaved);
+  g_test_add_func ("/app/document/go-to", any_step_is_gone_to);
   return g_test_run ();
 }

@@ -163,8 +163,8 @@ a_file_is_read_in_the_background (Fixture *fixture, gconstpointer data)
   GableDocument *document = gable_window_get_document (fixture->window);
 
   gable_document_open (writer, project, NULL, "x");
-  g_assert_true (gable_document_save (writer, file, NULL));
-  gable_window_load (fixture->window, &file, 1, NULL, FALSE);
+  g_assert_true (fixture_save (writer, file, NULL));
+  gable_window_load (fixture->window, &file, 1, NULL, GABLE_OPEN_REPLACE);
   g_assert_true (gable_window_shows (fixture->window, file));
   g_assert_false (gable_window_is_free (fixture->window));
   g_assert_true (gable_document_is_empty (document));
@@ -173,7 +173,7 @@ a_file_is_read_in_the_background (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_equal (gable_document_get_file (document), file));
 
   /* A second file is a step of the same project. */
-  gable_window_load (fixture->window, &file, 1, NULL, TRUE);
+  gable_window_load (fixture->window, &file, 1, NULL, GABLE_OPEN_ADD);
   while (gable_project_get_n_kernels (gable_document_get_project (document)) == N_FIXTURE_KERNELS) {
     g_main_context_iteration (NULL, TRUE);
   }
@@ -211,7 +211,7 @@ a_window_may_close_while_it_reads (Fixture *fixture, gconstpointer data)
   g_autofree char *path = gable_test_file ("meson.build");
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  gable_window_load (fixture->window, &file, 1, NULL, FALSE);
+  gable_window_load (fixture->window, &file, 1, NULL, GABLE_OPEN_REPLACE);
 }
 
 int

@@ -56,7 +56,7 @@ def a_typed_bandwidth_moves_the_roof_and_can_be_undone():
         app.key("Return")
         app.find("label", "• three")
         app.find("label", "40 %")
-        app.find("label", "typed in · 200 % of specification")
+        app.find("label", "typed in · 200 % of 1 TB/s")
         app.key("ctrl+z")
         app.find("label", "80 %")
         app.find("label", "three")
@@ -120,7 +120,7 @@ def the_table_sorts_by_a_header():
 def the_filter_narrows_the_table():
     from driver import wait_for
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
-        app.key("ctrl+f")
+        app.key("ctrl+shift+f")
         app.type("STEN")
         wait_for(lambda: names_of_rows(app) == ["stencil"], "one row")
         app.find("label", "1 of 3")

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/canvas.h"
+#include "app/document.h"
+#include "app/note-bar.h"
+
+/* The chart as it stands, for other programs: on the clipboard as SVG, PNG and text in one, and on paper. What goes
+ * wrong is told in the note bar. */
+void gable_figure_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar);
+/* In its true size; what is larger than the paper is made smaller. */
+void gable_figure_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar);

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/preferences.h"
+
+#include "analysis/thresholds.h"
+#include "base/units.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The values of "style", in the order of the list. */
+static const char *const styles[] = { "system", "light", "dark" };
+
+static gboolean
+get_style_row (GValue *value, GVariant *variant, gpointer data)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (styles); i++) {
+    if (g_str_equal (styles[i], g_variant_get_string (variant, NULL))) {
+      g_value_set_uint (value, i);
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static GVariant *
+set_style_row (const GValue *value, const GVariantType *type, gpointer data)
+{
+  guint row = g_value_get_uint (value);
+
+  return row < G_N_ELEMENTS (styles) ? g_variant_new_string (styles[row]) : NULL;
+}
+
+static void
+bind_settings (GtkBuilder *builder, GSettings *settings)
+{
+  static const struct {
+    const char *key;
+    const char *id;
+    const char *property;
+  } bindings[] = {
+    { "restore-session", "restore_session", "active" },
+    { "remember-recent", "remember_recent", "active" },
+    { "autosave-seconds", "autosave", "value" },
+    { "near-percent", "near", "value" },
+    { "far-percent", "far", "value" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
+    g_settings_bind (settings, bindings[i].key, gtk_builder_get_object (builder, bindings[i].id),
+                     bindings[i].property, G_SETTINGS_BIND_DEFAULT);
+  }
+  g_settings_bind_with_mapping (settings, "style", gtk_builder_get_object (builder, "style"),
+                                "selected", G_SETTINGS_BIND_DEFAULT, get_style_row, set_style_row,
+                                NULL, NULL);
+}
+
+/* "Near its roof from (90 %)": what counts where nothing is set. */
+static void
+tell_default (GtkBuilder *builder, const char *id, double fraction)
+{
+  g_autofree char *percent = gable_format_percent (fraction);
+  /* Translators: %s is a percentage. */
+  g_autofree char *text = g_strdup_printf (_ ("0 takes the advice table’s %s"), percent);
+
+  gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (builder, id)), text);
+}
+
+void
+gable_preferences_show (GtkWindow *parent, GSettings *settings)
+{
+  g_autoptr (GtkBuilder) builder =
+    gtk_builder_new_from_resource ("/io/github/gable_roofline/Gable/preferences.ui");
+  GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "window"));
+  GtkWidget *unkept = GTK_WIDGET (gtk_builder_get_object (builder, "unkept"));
+
+  tell_default (builder, "near_default", gable_thresholds_get ()->near);
+  tell_default (builder, "far_default", gable_thresholds_get ()->far);
+  gtk_widget_set_visible (unkept, settings == NULL);
+  if (settings != NULL) {
+    bind_settings (builder, settings);
+  }
+  gtk_widget_set_sensitive (GTK_WIDGET (gtk_builder_get_object (builder, "content")),
+                            settings != NULL);
+  gtk_window_set_transient_for (window, parent);
+  gtk_window_present (window);
+}

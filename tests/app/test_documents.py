@@ -1,0 +1,300 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How documents are opened, kept and lost by no accident, driven from outside.
+
+Usage: test_documents.py KIT PROGRAM [WORD…]
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from outside import PROGRAM, launch, names_of_rows, project, run, set_settings, state_folder
+
+# A program that gives something to the clipboard and stays until it is ended.
+GIVER = r"""
+import sys
+import gi
+gi.require_version("Gdk", "4.0")
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gio, GLib, GObject, Gtk
+Gtk.init()
+what, *rest = sys.argv[1:]
+if what == "text":
+    value = GObject.Value(str, rest[0])
+else:
+    value = GObject.Value(Gdk.FileList, Gdk.FileList.new_from_list([Gio.File.new_for_path(path) for path in rest]))
+Gdk.Display.get_default().get_clipboard().set_content(Gdk.ContentProvider.new_for_value(value))
+print("given", flush=True)
+GLib.MainLoop().run()
+"""
+
+TABLE = """kernel,time [ms],fp64 [GFLOP],DRAM [GB]
+first,1.0,1000,100
+second,0.5,100,400
+"""
+
+
+class Clipboard:
+    def __init__(self, *arguments):
+        self.arguments = [str(argument) for argument in arguments]
+
+    def __enter__(self):
+        self.process = subprocess.Popen([sys.executable, "-c", GIVER, *self.arguments], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "given\n"
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
+def hide_a_roof(app, title="three"):
+    app.find("checkbox", "DRAM").click()
+    app.find("label", f"• {title}")
+
+
+def another(folder, name="other.gable"):
+    path = Path(folder) / name
+    content = json.loads(project(folder).read_text(encoding="utf-8"))
+    content["kernels"] = [dict(kernel, name="other_" + kernel["name"]) for kernel in content["kernels"]]
+    path.write_text(json.dumps(content), encoding="utf-8")
+    return path
+
+
+def wait_for(test, what):
+    import driver
+    return driver.wait_for(test, what)
+
+
+def work_survives_being_killed():
+    set_settings(autosave_seconds="uint32 1")
+    with tempfile.TemporaryDirectory() as folder:
+        app = launch(project(folder))
+        hide_a_roof(app)
+        wait_for(lambda: list((state_folder() / "recovery").glob("*.gable")), "the changes on disk")
+        app.proc.kill()
+        app.proc.wait()
+        with launch() as app:
+            app.find("label", "Gable ended before “three” was saved*")
+            app.find("button", "*Recover").press()
+            app.find("label", "• three")
+            assert not app.find("checkbox", "DRAM").checked
+            app.key("ctrl+s")
+            app.find("label", "three")
+            wait_for(lambda: not list((state_folder() / "recovery").iterdir()), "nothing left over")
+        assert '"hidden": true' in (Path(folder) / "three.gable").read_text(encoding="utf-8")
+
+
+def work_that_is_not_wanted_can_be_thrown_away():
+    set_settings(autosave_seconds="uint32 1")
+    with tempfile.TemporaryDirectory() as folder:
+        app = launch(project(folder))
+        hide_a_roof(app)
+        wait_for(lambda: list((state_folder() / "recovery").glob("*.gable")), "the changes on disk")
+        app.proc.kill()
+        app.proc.wait()
+        with launch() as app:
+            app.find("label", "Gable ended before*")
+            app.find("button", "*Discard").press()
+            app.gone("label", "Gable ended before*")
+            wait_for(lambda: not list((state_folder() / "recovery").iterdir()), "nothing left over")
+
+
+def work_survives_the_end_of_the_session():
+    with tempfile.TemporaryDirectory() as folder:
+        app = launch(project(folder))
+        hide_a_roof(app)
+        app.proc.terminate()
+        app.proc.wait(timeout=20)
+        assert list((state_folder() / "recovery").glob("*.gable"))
+        with launch() as app:
+            app.find("label", "Gable ended before*")
+            app.find("button", "*Discard").press()
+            app.gone("label", "Gable ended before*")
+
+
+def a_change_on_disk_is_noticed_and_read():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        with launch(path) as app:
+            assert "stencil" in names_of_rows(app)
+            path.write_text(path.read_text(encoding="utf-8").replace("stencil", "renamed"), encoding="utf-8")
+            app.find("label", "“three” was changed by another program.")
+            app.find("button", "*Reload").press()
+            wait_for(lambda: "renamed" in names_of_rows(app), "the new name")
+            app.gone("label", "“three” was changed by another program.")
+
+
+def a_change_on_disk_is_not_written_over_unasked():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        with launch(path) as app:
+            hide_a_roof(app)
+            path.write_text(path.read_text(encoding="utf-8").replace("stencil", "renamed"), encoding="utf-8")
+            app.find("label", "*Your changes here are not saved.")
+            app.find("button", "*Keep Mine").press()
+            app.gone("label", "*Your changes here are not saved.")
+            app.key("ctrl+s")
+            app.find("label", "“three” was changed by another program")
+            app.find("button", "*Cancel").press()
+            app.gone("label", "“three” was changed by another program")
+            assert "renamed" in path.read_text(encoding="utf-8")
+            app.key("ctrl+s")
+            app.find("button", "*Replace").press()
+            app.find("label", "three")
+            wait_for(lambda: "stencil" in path.read_text(encoding="utf-8"), "the file is replaced")
+
+
+def a_session_is_opened_again():
+    with tempfile.TemporaryDirectory() as folder:
+        with launch(project(folder), another(folder, "b.gable")) as app:
+            app.find("label", "*6 kernels*")
+        with launch(project(folder)) as app:
+            app.find("label", "three")
+            app.key("ctrl+q")
+            assert app.wait_exit() == 0
+        from driver import App
+        with App.launch([PROGRAM]) as app:
+            app.find("label", "three")
+        with launch() as app:
+            app.find("button", "*Open a Profile*")
+
+
+def a_step_of_many_is_gone_to():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        hide_a_roof(app)
+        app.find("checkbox", "FP64").click()
+        app.find("button", "All Steps").press()
+        app.find("menu item", "As Opened").click()
+        app.find("label", "three")
+        assert app.find("checkbox", "DRAM").checked
+        app.find("button", "All Steps").press()
+        app.find("menu item", "Hide Roof", index=1).click()
+        app.find("label", "• three")
+        assert not app.find("checkbox", "DRAM").checked
+        assert app.find("checkbox", "FP64").checked
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def what_is_opened_beside_a_project_is_asked_about():
+    with tempfile.TemporaryDirectory() as folder:
+        other = another(folder)
+        with launch(project(folder)) as app, Clipboard("files", other):
+            app.key("ctrl+v")
+            app.find("label", "Open “other.gable”")
+            app.key("Escape")
+            app.gone("label", "Open “other.gable”")
+            app.key("ctrl+v")
+            app.find("checkbox", "*As a further run of it").click()
+            app.key("alt+o")
+            app.find("label", "*6 kernels*")
+            app.key("ctrl+z")
+            app.find("label", "*3 kernels*")
+            app.key("ctrl+v")
+            app.find("checkbox", "*In its place").click()
+            app.key("alt+o")
+            app.find("label", "other")
+            assert all(name.startswith("other_") for name in names_of_rows(app))
+
+
+def the_answer_can_be_kept_until_the_end():
+    with tempfile.TemporaryDirectory() as folder:
+        other = another(folder)
+        with launch(project(folder)) as app, Clipboard("files", other):
+            for kernels in ("*6 kernels*", "*9 kernels*"):
+                app.key("ctrl+v")
+                if "6" in kernels:
+                    app.find("checkbox", "*As a further run of it").click()
+                    app.find("checkbox", "*Do the same until Gable is closed").click()
+                    app.key("alt+o")
+                app.find("label", kernels)
+            app.key("ctrl+z", "ctrl+z")
+            app.find("label", "three")
+
+
+def the_text_of_a_table_is_pasted():
+    with launch() as app, Clipboard("text", TABLE):
+        app.key("ctrl+v")
+        wait_for(lambda: app.find_all("tree grid", "Kernels") or app.find_all("label", "*pasted*"), "a table or a reason")
+
+
+def what_was_read_is_listed_later():
+    with tempfile.TemporaryDirectory() as folder:
+        bad = Path(folder) / "not.csv"
+        bad.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(64)))
+        with launch(project(folder), bad) as app:
+            app.find("label", "three")
+            app.action("win.show-results")
+            app.find("label", "Left out, and remarks on all")
+            app.find("label", "*not.csv*")
+            app.key("Escape")
+
+
+def a_kernel_roof_or_machine_is_found():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.find("tab", "Kernel").press()
+        app.key("ctrl+f")
+        app.find("search box", "Find kernels, roofs and machines")
+        app.type("sten")
+        app.find("list item", "stencil, Kernel")
+        app.key("Return")
+        app.find("label", "Speed of light")
+        app.key("ctrl+f")
+        app.type("h100 sxm")
+        app.find("list item", "*H100*, Machine")
+        app.key("Return")
+        app.find("label", "• three")
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def the_preferences_keep_what_is_set():
+    with launch() as app:
+        app.key("ctrl+comma")
+        switch = app.find("*", "List recent files")
+        assert switch.checked
+        switch.press()
+        wait_for(lambda: not app.find("*", "List recent files").checked, "switched off")
+        app.key("Escape")
+        app.gone("label", "Standing of a kernel")
+        app.key("ctrl+comma")
+        assert not app.find("*", "List recent files").checked
+        app.key("Escape")
+        app.gone("label", "Standing of a kernel")
+
+
+def a_chart_is_copied_as_drawing_picture_and_text():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.action("win.copy-figure")
+        app.find("label", "Copied the chart*")
+        taker = r"""
+import gi
+gi.require_version("Gdk", "4.0")
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gtk
+Gtk.init()
+print(Gdk.Display.get_default().get_clipboard().get_formats().to_string())
+"""
+        formats = subprocess.run([sys.executable, "-c", taker], stdout=subprocess.PIPE, text=True, timeout=20, check=True).stdout
+        assert "image/svg+xml" in formats and "image/png" in formats and "text/plain" in formats, formats
+
+
+def the_print_dialog_opens():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.key("ctrl+p")
+        app.find("button", "*Print")
+        app.key("Escape")
+        app.gone("button", "*Print")
+
+
+CHECKS = [check for name, check in list(globals().items())
+          if callable(check) and re.match(r"(an?|the|what|work)_", name)]
+
+if __name__ == "__main__":
+    sys.exit(run(__file__, CHECKS))
