@@ -55,6 +55,16 @@ accept_cb (Question *question)
   chosen ((GableOpenPlace) place, data);
 }
 
+/* GTK 4.8 tells the label with its mnemonic: a screen reader gets it without. */
+static void
+name_check (GtkCheckButton *check)
+{
+  g_auto (GStrv) parts = g_strsplit (gtk_check_button_get_label (check), "_", -1);
+  g_autofree char *name = g_strjoinv ("", parts);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 static void
 bind_places (Question *question, GtkBuilder *builder, const char *present)
 {
@@ -67,6 +77,7 @@ bind_places (Question *question, GtkBuilder *builder, const char *present)
 
     question->places[i] = GTK_CHECK_BUTTON (gtk_builder_get_object (builder, check_id));
     gtk_check_button_set_label (question->places[i], _ (places[i].title));
+    name_check (question->places[i]);
     gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (builder, label_id)), subtitle);
   }
 }
@@ -91,6 +102,7 @@ gable_open_question_ask (GtkWindow *parent,
   question = g_new0 (Question, 1);
   question->window = GTK_WINDOW (gtk_builder_get_object (builder, "window"));
   question->remember = GTK_CHECK_BUTTON (gtk_builder_get_object (builder, "remember"));
+  name_check (question->remember);
   question->chosen = chosen;
   question->data = g_object_ref (data);
   bind_places (question, builder, present);
