@@ -55,9 +55,9 @@ def faults(gable: str, source: Path):
     yield from compare("man page", re.findall(r"^\.It Cm (\w+) ?", page.split(".Sh OPTIONS")[0], re.MULTILINE), commands)
     named = {"-" + option for option in re.findall(r"Fl (?:\w , )?(-[a-z-]+)", page)}
     named |= {"--" + option for option in re.findall(r"Fl \w , -([a-z-]+)", page)}
-    yield from compare("man page", named, set().union(*options.values()) | {"--version"})
+    yield from compare("man page", named, set().union(*options.values()) | {"--new", "--version"})
 
-    yield from compare("bash", completed_by_bash(gable, source, ""), [*commands, "--help", "--version"])
+    yield from compare("bash", completed_by_bash(gable, source, ""), [*commands, "--help", "--new", "--version"])
     for command, known in options.items():
         yield from compare(f"bash, {command}", completed_by_bash(gable, source, f"{command} -"), known)
     machines = re.findall(r'^\s*"id": "([^"]+)"', output(gable, "machines", "--json"), re.MULTILINE)

@@ -11,6 +11,7 @@ function __gable_options --description 'the options of the command on the line, 
 end
 
 complete -c gable -n __fish_use_subcommand -a "(__gable_lines '/^Commands:/,/^\$/s/^  \([a-z]*\) .*  \(.*\)/\1\t\2/p' help)"
+complete -c gable -n __fish_use_subcommand -l new -d 'The window, with nothing of last time'
 complete -c gable -n __fish_use_subcommand -l version -d 'Version and licence'
 complete -c gable -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__gable_options)'
 complete -c gable -n '__fish_seen_subcommand_from machines' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"

@@ -51,6 +51,7 @@ print_help (void)
   gable_columns_write (columns, text);
   g_string_append (
     text, _("\nOptions:\n"
+                           "  --new       the window, with nothing of what was open last time\n"
                            "  --version   version and licence\n"
                            "  --help      this text; after a command, that command's options\n\n"
                            "“-” as a file is standard input or output. Exit status: 0 done, 1 a check failed,\n"
@@ -142,7 +143,8 @@ is_misspelt (const char *word)
 static gboolean
 is_for_window (const char *word)
 {
-  return g_str_equal (word, "--") || g_str_has_prefix (word, "--machine");
+  return g_str_equal (word, "--") || g_str_equal (word, "--new") ||
+         g_str_has_prefix (word, "--machine");
 }
 
 /**
