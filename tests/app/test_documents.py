@@ -322,7 +322,11 @@ def a_roof_is_added_changed_and_removed():
         app.find("button", "Change or remove Tensor").press()
         app.find("menu item", "Remove").click()
         app.gone("text box", "Tensor")
-        app.key("ctrl+z", "ctrl+z", "ctrl+z")
+        app.key("ctrl+z")
+        app.find("label", "*75 % of 40 TFLOP/s")
+        app.key("ctrl+z")
+        app.gone("label", "*75 % of 40 TFLOP/s")
+        app.key("ctrl+z")
         app.find("label", "three")
 
 
