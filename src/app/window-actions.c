@@ -219,9 +219,11 @@ update_view_steps (GableWindow *window, gboolean content)
 void
 gable_window_actions_update (GableWindow *window)
 {
-  static const char *const needing_content[] = { "win.save",     "win.save-as", "win.export",
-                                                 "win.add",      "win.find",    "win.zoom-in",
-                                                 "win.zoom-out", "win.zoom-fit" };
+  static const char *const needing_content[] = {
+    "win.save",     "win.save-as", "win.export",      "win.add",
+    "win.find",     "win.filter",  "win.zoom-in",     "win.zoom-out",
+    "win.zoom-fit", "win.print",   "win.copy-figure", "win.show-results",
+  };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);
   gboolean content = gable_window_get_page (window) != NULL && !gable_document_is_empty (document);

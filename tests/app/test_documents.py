@@ -294,6 +294,17 @@ print(clipboard.get_formats().to_string())
         assert "image/svg+xml" in formats and "image/png" in formats and "text/plain" in formats, formats
 
 
+def an_empty_window_has_nothing_to_copy_or_print():
+    with launch() as app:
+        app.find("button", "*Open a Profile*")
+        app.key("ctrl+p")
+        app.key("ctrl+c")
+        app.key("ctrl+f")
+        app.key("ctrl+shift+f")
+        app.settle()
+        assert len(app.windows()) == 1
+
+
 def the_print_dialog_opens():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         app.key("ctrl+p")
