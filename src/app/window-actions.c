@@ -3,7 +3,7 @@
 
 #include "app/window-actions.h"
 
-#include "app/figure.h"
+#include "app/chart-output.h"
 #include "app/results.h"
 #include "app/search.h"
 
@@ -79,15 +79,15 @@ get_canvas (GtkWidget *widget)
 static void
 copy_figure_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gable_figure_copy (GABLE_CANVAS (get_canvas (widget)), get_document (widget),
-                     gable_window_get_note_bar (GABLE_WINDOW (widget)));
+  gable_chart_output_copy (GABLE_CANVAS (get_canvas (widget)), get_document (widget),
+                           gable_window_get_note_bar (GABLE_WINDOW (widget)));
 }
 
 static void
 print_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  gable_figure_print (GTK_WINDOW (widget), GABLE_CANVAS (get_canvas (widget)),
-                      gable_window_get_note_bar (GABLE_WINDOW (widget)));
+  gable_chart_output_print (GTK_WINDOW (widget), GABLE_CANVAS (get_canvas (widget)),
+                            gable_window_get_note_bar (GABLE_WINDOW (widget)));
 }
 
 static void

@@ -9,6 +9,6 @@
 
 /* The chart as it stands, for other programs: on the clipboard as SVG, PNG and text in one, and on paper. What goes
  * wrong is told in the note bar. */
-void gable_figure_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar);
+void gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar);
 /* In its true size; what is larger than the paper is made smaller. */
-void gable_figure_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar);
+void gable_chart_output_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar);

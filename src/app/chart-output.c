@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "app/figure.h"
+#include "app/chart-output.h"
 
 #include "analysis/describe.h"
 #include "plot/export.h"
@@ -110,7 +110,7 @@ build_scene (GableCanvas *canvas, GableNoteBar *note_bar)
 }
 
 void
-gable_figure_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar)
+gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar)
 {
   g_autoptr (GTask) task = NULL;
   GableScene *scene = build_scene (canvas, note_bar);
@@ -154,7 +154,7 @@ printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, gpoint
 }
 
 void
-gable_figure_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar)
+gable_chart_output_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar)
 {
   g_autoptr (GtkPrintOperation) operation = NULL;
   g_autoptr (GtkPageSetup) setup = NULL;
