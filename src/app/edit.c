@@ -140,13 +140,6 @@ gable_edit_choose_machine (GableDocument *document, const GableMachine *machine,
   apply_machine (document, chosen, origin, _ ("Choose Machine"), 0);
 }
 
-/* @source: as the project file tells it: "catalogue", "file" */
-void
-gable_edit_take_machine (GableDocument *document, GableMachine *machine, const char *source)
-{
-  apply_machine (document, machine, source, _ ("Choose Machine"), 0);
-}
-
 gboolean
 gable_edit_can_reset (GableDocument *document)
 {

@@ -12,7 +12,6 @@ void gable_edit_machine (GableDocument *document, const GableMachine *machine);
 void gable_edit_choose_machine (GableDocument *document,
                                 const GableMachine *machine,
                                 const char *origin);
-void gable_edit_take_machine (GableDocument *document, GableMachine *machine, const char *source);
 void gable_edit_reset (GableDocument *document);
 gboolean gable_edit_can_reset (GableDocument *document);
 /* @text: a rate of @counter with its unit, above zero [1/s]. Errors: `GABLE_UNITS_ERROR_*` */

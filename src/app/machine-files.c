@@ -104,7 +104,7 @@ import_from (GListModel *files, gpointer data)
   g_autoptr (GableMachine) machine = path != NULL ? gable_machine_load (path, &error) : NULL;
 
   if (machine != NULL) {
-    gable_edit_take_machine (document, machine, "file");
+    gable_edit_choose_machine (document, machine, "file");
   } else if (error != NULL) {
     show_error (data, _ ("The machine was not imported"), error);
   }
@@ -129,7 +129,7 @@ gable_machine_files_keep (GtkWindow *parent, GableDocument *document)
   g_free (own->id);
   own->id = id_of (own->name);
   if (gable_catalogue_keep (own, &error)) {
-    gable_edit_take_machine (document, own, "catalogue");
+    gable_edit_choose_machine (document, own, "catalogue");
   } else {
     show_error (parent, _ ("The machine was not kept"), error);
   }

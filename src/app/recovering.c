@@ -74,7 +74,7 @@ recover (GableWindow *window, GPtrArray *files)
 
     reading->window = g_object_ref (window);
     reading->file = file;
-    gable_load_async (paths, NULL, NULL, NULL, G_OBJECT (window), read_cb, reading);
+    gable_load_async (paths, NULL, NULL, NULL, NULL, G_OBJECT (window), read_cb, reading);
   }
   g_ptr_array_set_free_func (files, NULL);
 }
