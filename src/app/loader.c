@@ -10,10 +10,10 @@
 /* What one load works on. Shared between the thread and the idle that tells how far it is. */
 typedef struct {
   char **paths;
-  char *machine; /* (nullable) */
-  GableMap *map; /* (nullable) what the columns of the only path mean */
-  GableLoadProgress progress;
-  GWeakRef source; /* whom @progress is told */
+  char *machine;              /* (nullable) */
+  GableMap *map;              /* (nullable) what the columns of the only path mean */
+  GableLoadProgress progress; /* (nullable) */
+  GWeakRef source;            /* whom @progress is told */
   GableNotes *notes;
   gboolean is_project; /* the only path is a project's file */
   GMutex lock;
@@ -53,7 +53,7 @@ tell_cb (gpointer data)
   total = load->total;
   load->telling = FALSE;
   g_mutex_unlock (&load->lock);
-  if (source != NULL) {
+  if (source != NULL && load->progress != NULL) {
     load->progress (done, total, source);
   }
   return G_SOURCE_REMOVE;
