@@ -249,9 +249,11 @@ write_text (Tikz *tikz, const GablePrimitive *text)
   g_string_append_printf (out, "bp}\\selectfont%s%s] at ", text->bold ? "\\bfseries" : "",
                           text->italic ? "\\itshape" : "");
   append_place (out, text->points[0]);
-  g_string_append (out, " {");
+  g_string_append (out, " {\\gabletext{");
+  append_number (out, text->extent);
+  g_string_append (out, "bp}{");
   gable_tex_escape (out, text->text);
-  g_string_append (out, "};\n");
+  g_string_append (out, "}};\n");
 }
 
 static void
@@ -312,7 +314,7 @@ make_head (Tikz *tikz)
   if (scene->description != NULL) {
     gable_tex_comment (head, scene->description);
   }
-  g_string_append (head, GABLE_TEX_UNICODE);
+  g_string_append (head, GABLE_TEX_MACROS);
   g_string_append (head, "\\begin{tikzpicture}[x=1bp,y=-1bp,line join=round]\n");
   define_colour (tikz, scene->theme->paper);
   g_string_append (head, tikz->definitions->str);

@@ -29,6 +29,7 @@ what_tex_would_take_for_a_command_is_text (void)
     { "µs × π", "\\textmu{}s \\texttimes{} \\ensuremath{\\pi}" },
     { "naïve Größe", "naïve Größe" },
     { "核🚀", "\\gableunicode{6838}\\gableunicode{1F680}" },
+    { "L2\u20023 TB/s", "L2\\enspace{}3 TB/s" },
     { "\xff", "\\gableunicode{FFFD}" },
     { "", "" },
   };
