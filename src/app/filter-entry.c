@@ -14,6 +14,7 @@ struct _GableFilterEntry {
   GtkListBox *list;
   gsize start; /* of the word that a completion replaces [B] */
   gboolean completing;
+  guint offer_id; /* of an idle callback, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (GableFilterEntry, gable_filter_entry, GTK_TYPE_BOX)
@@ -159,11 +160,22 @@ focus_left_cb (GableFilterEntry *self)
   hide_completions (self);
 }
 
+static gboolean
+offer_cb (gpointer data)
+{
+  GableFilterEntry *self = data;
+
+  self->offer_id = 0;
+  offer_completions (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The caret moves after the text has changed. */
 static void
 text_changed_cb (GableFilterEntry *self)
 {
-  if (!self->completing) {
-    offer_completions (self);
+  if (!self->completing && self->offer_id == 0) {
+    self->offer_id = g_idle_add (offer_cb, self);
   }
 }
 
@@ -236,6 +248,7 @@ gable_filter_entry_dispose (GObject *object)
 {
   GableFilterEntry *self = GABLE_FILTER_ENTRY (object);
 
+  g_clear_handle_id (&self->offer_id, g_source_remove);
   if (self->popover != NULL) {
     gtk_widget_unparent (GTK_WIDGET (self->popover));
     self->popover = NULL;

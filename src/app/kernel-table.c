@@ -131,6 +131,7 @@ set_rows (GableKernelTable *self, const char *kind)
 
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (kind));
   gable_kernel_list_show_rows (self->list, gable_table_menu_parse_rows (kind));
+  gable_compat_scroll_to_row (self->view, 0);
 }
 
 static void
