@@ -122,6 +122,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  gtk_init ();
   g_test_add_func ("/app/points-layer/a_few_points_are_there_at_once",
                    a_few_points_are_there_at_once);
   g_test_add_func ("/app/points-layer/many_points_are_painted_by_a_thread",
