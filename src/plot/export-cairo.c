@@ -4,7 +4,7 @@
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
 
-#include "plot/export.h"
+#include "plot/cairo-sink.h"
 #include "plot/paint-cairo.h"
 #include "plot/png-write.h"
 
@@ -18,38 +18,6 @@
 #define MAX_PDF_SIDE 14400.0
 /* Files tell no time: the same input gives the same bytes. */
 #define NO_DATE "2000-01-01T00:00:00Z"
-
-/* Where cairo writes to; its own error codes say nothing, so the saver's error is kept. */
-typedef struct {
-  GableSaver *saver;
-  GError *error;
-} Sink;
-
-static cairo_status_t
-write_to_sink (void *closure, const unsigned char *data, unsigned int length)
-{
-  Sink *sink = closure;
-
-  if (sink->error != NULL || !gable_saver_write (sink->saver, data, length, &sink->error)) {
-    return CAIRO_STATUS_WRITE_ERROR;
-  }
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static gboolean
-check_status (Sink *sink, cairo_status_t status, GError **error)
-{
-  if (sink->error != NULL) {
-    g_propagate_error (error, sink->error);
-    return FALSE;
-  }
-  if (status != CAIRO_STATUS_SUCCESS) {
-    g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_WRITE,
-                 _ ("The figure could not be drawn: %s"), cairo_status_to_string (status));
-    return FALSE;
-  }
-  return TRUE;
-}
 
 /* Asks before anything is allocated. */
 static gboolean
@@ -77,7 +45,7 @@ write_png (const GableScene *scene,
   double scale = (options->dpi > 0 ? options->dpi : DEFAULT_DPI) / POINTS_AN_INCH;
   double width = ceil (scene->width * scale - 1e-6);
   double height = ceil (scene->height * scale - 1e-6);
-  Sink sink = { .saver = saver };
+  GableCairoSink sink = { .saver = saver };
   cairo_surface_t *surface;
   cairo_status_t status;
   cairo_t *cr;
@@ -93,7 +61,7 @@ write_png (const GableScene *scene,
   status = cairo_status (cr);
   cairo_destroy (cr);
   cairo_surface_flush (surface);
-  written = check_status (&sink, status, error) &&
+  written = gable_cairo_sink_check (&sink, status, error) &&
             gable_png_write (surface, scale * POINTS_AN_INCH, saver, error);
   cairo_surface_destroy (surface);
   return written;
@@ -125,7 +93,7 @@ write_pdf (const GableScene *scene,
            GError **error)
 {
   GablePaintOptions painting = { .parts = GABLE_PAINT_ALL, .every_point = options->every_point };
-  Sink sink = { .saver = saver };
+  GableCairoSink sink = { .saver = saver };
   cairo_surface_t *surface;
   cairo_status_t status;
   cairo_t *cr;
@@ -136,7 +104,8 @@ write_pdf (const GableScene *scene,
                     (int) MAX_PDF_SIDE);
     return FALSE;
   }
-  surface = cairo_pdf_surface_create_for_stream (write_to_sink, &sink, scene->width, scene->height);
+  surface = cairo_pdf_surface_create_for_stream (gable_cairo_sink_write, &sink, scene->width,
+                                                 scene->height);
   describe_pdf (surface, scene);
   cr = cairo_create (surface);
   gable_paint_cairo_with (scene, cr, &painting);
@@ -149,7 +118,7 @@ write_pdf (const GableScene *scene,
     status = cairo_surface_status (surface);
   }
   cairo_surface_destroy (surface);
-  return check_status (&sink, status, error);
+  return gable_cairo_sink_check (&sink, status, error);
 }
 
 const GableExporter gable_exporter_png = {

@@ -33,6 +33,7 @@ typedef struct {
 } GableExporter;
 
 /* The exporters, each in its own file; gable_exporters_get () lists them. */
+extern const GableExporter gable_exporter_eps;
 extern const GableExporter gable_exporter_pdf;
 extern const GableExporter gable_exporter_png;
 extern const GableExporter gable_exporter_svg;

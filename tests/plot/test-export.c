@@ -64,7 +64,7 @@ run_tool (const char *const *argv, char **output)
 static void
 formats_are_found_by_id_and_suffix (void)
 {
-  static const char *const ids[] = { "png", "pdf", "svg", "SVG" };
+  static const char *const ids[] = { "png", "pdf", "svg", "SVG", "eps", "tex", "tikz" };
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++) {
     g_assert_nonnull (gable_exporters_find (ids[i]));
@@ -97,7 +97,7 @@ an_unknown_suffix_names_those_that_are_known (void)
 static void
 the_same_chart_gives_the_same_bytes (void)
 {
-  static const char *const suffixes[] = { "png", "pdf", "svg" };
+  static const char *const suffixes[] = { "png", "pdf", "svg", "eps", "tex" };
   char *folder = gable_test_folder ();
 
   for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++) {
@@ -110,8 +110,8 @@ the_same_chart_gives_the_same_bytes (void)
       g_autofree char *path = export_scene (scene, folder, name);
 
       bytes[k] = gable_test_read (path, &lengths[k]);
-      if (k == 0 && i == 1) {
-        /* The clock must not matter; PDF counts seconds. */
+      if (k == 0 && (i == 1 || i == 3)) {
+        /* The clock must not matter; PDF and PostScript count seconds. */
         g_usleep (1100000);
       }
     }
@@ -173,7 +173,7 @@ images_too_large_are_refused_before_memory_is_asked_for (void)
 static void
 a_full_disk_is_told (void)
 {
-  static const char *const ids[] = { "png", "pdf", "svg" };
+  static const char *const ids[] = { "png", "pdf", "svg", "eps", "tikz" };
   g_autoptr (GableScene) scene = build_scene (gable_case_a100 (6, FALSE));
 
   if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS)) {
@@ -204,6 +204,29 @@ a_failed_export_leaves_the_old_figure (void)
   g_assert_false (gable_export (scene, NULL, path, &options, &error));
   kept = gable_test_read (path, NULL);
   g_assert_cmpstr (kept, ==, "the old one");
+  gable_test_remove_folder (folder);
+}
+
+static void
+eps_is_sound_undated_and_no_image (void)
+{
+  char *folder = gable_test_folder ();
+  g_autoptr (GableScene) scene = build_scene (gable_case_a100 (6, TRUE));
+  g_autofree char *path = export_scene (scene, folder, "figure.eps");
+  g_autofree char *text = gable_test_read (path, NULL);
+  const char *const check[] = { "gs",      "-q",        "-dSAFER", "-dNODISPLAY",
+                                "-dBATCH", "-dNOPAUSE", path,      NULL };
+  g_autofree char *output = NULL;
+
+  g_assert_true (g_str_has_prefix (text, "%!PS-Adobe-3.0 EPSF-3.0\n"));
+  g_assert_nonnull (strstr (text, "%%BoundingBox: 0 0 800 500\n"));
+  g_assert_nonnull (strstr (text, "%%EOF"));
+  g_assert_null (strstr (text, "CreationDate"));
+  /* What shines through would be drawn as one. */
+  g_assert_null (strstr (text, "/ImageType"));
+  if (run_tool (check, &output)) {
+    g_assert_cmpstr (output, ==, "");
+  }
   gable_test_remove_folder (folder);
 }
 
@@ -270,6 +293,7 @@ main (int argc, char *argv[])
                    images_too_large_are_refused_before_memory_is_asked_for);
   g_test_add_func ("/plot/export/a-full-disk", a_full_disk_is_told);
   g_test_add_func ("/plot/export/a-failed-export", a_failed_export_leaves_the_old_figure);
+  g_test_add_func ("/plot/export/eps", eps_is_sound_undated_and_no_image);
   g_test_add_func ("/plot/export/pdf", pdf_is_sound_and_its_fonts_are_embedded);
   g_test_add_func ("/plot/export/svg", svg_is_well_formed_and_can_be_drawn);
   return g_test_run ();
