@@ -4,6 +4,7 @@
 #include "app/canvas-parts.h"
 
 #include "app/drag.h"
+#include "app/walk.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -115,6 +116,29 @@ const GableGrip gable_grip_kernel = {
   .move = move,
   .cancel = cancel,
 };
+
+/* A what-if that is still what was measured, to be dragged. */
+void
+gable_canvas_copy_kernel (GableCanvas *canvas, guint kernel)
+{
+  int point = gable_walk_main_point (gable_document_get_roofline (canvas->document), kernel);
+
+  if (point >= 0) {
+    const GablePoint *place = get_point (canvas, point);
+
+    place_kernel (canvas, point, (GablePlace){ place->intensity, place->performance }, 0);
+  }
+}
+
+void
+gable_canvas_remove_kernel (GableCanvas *canvas, guint kernel)
+{
+  g_autoptr (GableProject) next =
+    gable_project_copy (gable_document_get_project (canvas->document));
+
+  g_ptr_array_remove_index (next->kernels, kernel);
+  gable_document_apply (canvas->document, next, _ ("Remove What-If"), 0);
+}
 
 /**
  * gable_canvas_nudge:

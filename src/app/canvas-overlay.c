@@ -21,7 +21,7 @@
 /* Marks that get such a ring at most: more say nothing that a cloud of them does not. */
 #define MAX_RINGS 400
 /* How much of its colour a line of the crosshair has, and the inside of a rubber band [1]. */
-#define HAIR_STRENGTH 0.45f
+#define HAIR_STRENGTH 0.35f
 #define BAND_STRENGTH 0.14f
 /* [px]: around the text of a tag, and its corners. */
 #define TAG_X 5.0f
@@ -264,8 +264,10 @@ append_selected (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *sce
 static gboolean
 wants_crosshair (GableCanvas *self, const GableScene *scene)
 {
-  return self->pointer_inside && self->hovered.kind == GABLE_OWNER_NONE &&
-         !gable_canvas_is_dragging (self) &&
+  gboolean busy =
+    gable_canvas_is_dragging (self) || (self->menu != NULL && gtk_widget_get_visible (self->menu));
+
+  return self->pointer_inside && self->hovered.kind == GABLE_OWNER_NONE && !busy &&
          contains (&scene->plot, (GableXY){ self->pointer_x, self->pointer_y });
 }
 

@@ -32,7 +32,11 @@ extern const GableGrip gable_grip_kernel; /* canvas-kernel.c */
 extern const GableGrip gable_grip_roof;   /* canvas-roof.c */
 extern const GableGrip gable_grip_select; /* canvas-band.c */
 extern const GableGrip gable_grip_zoom;
-extern const GableGrip gable_grip_pan; /* canvas-zoom.c */
+extern const GableGrip gable_grip_pan; /* canvas-menu.c */
+void gable_canvas_install_menu (GtkWidgetClass *widget_class);
+void gable_canvas_add_menu (GableCanvas *canvas);
+
+/* canvas-zoom.c */
 
 /* The drag under way. */
 typedef struct {
@@ -57,6 +61,7 @@ struct _GableCanvas {
   GableMeasure *measure;
   GableLayer *layer; /* its scene is of the present size, theme, project and selection, or NULL */
   GableReadout *readout;
+  GtkWidget *menu; /* (nullable) until it is first asked for */
   GableOwner hovered;
   int cursor;            /* into the roofline's points: where the keyboard stands, or -1 */
   gboolean offers_table; /* there was something to walk over, and too much of it */
@@ -82,7 +87,7 @@ extern const GableOwner gable_canvas_nobody;
 /* canvas.c */
 void gable_canvas_activate_kernel (GableCanvas *canvas);
 void gable_canvas_want_table (GableCanvas *canvas);
-void gable_canvas_edit_roof (GableCanvas *canvas, int roof);
+void gable_canvas_edit_ceiling (GableCanvas *canvas, guint ceiling);
 void gable_canvas_notify_zooms (GableCanvas *canvas);
 
 /* canvas-draw.c: the scene as it must be for the next frame */
@@ -128,6 +133,8 @@ gboolean gable_canvas_cancel_drag (GableCanvas *canvas);
 GableRect gable_canvas_get_band (GableCanvas *canvas);
 
 /* canvas-kernel.c */
+void gable_canvas_copy_kernel (GableCanvas *canvas, guint kernel);
+void gable_canvas_remove_kernel (GableCanvas *canvas, guint kernel);
 void gable_canvas_nudge (GableCanvas *canvas, double intensity, double performance);
 
 /* canvas-keys.c */

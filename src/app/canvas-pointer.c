@@ -150,7 +150,10 @@ released_cb (GableCanvas *self, int n_press, double x, double y, GtkEventControl
       gable_canvas_activate_kernel (self);
     }
   } else if (n_press == 2 && owner.kind == GABLE_OWNER_ROOF) {
-    gable_canvas_edit_roof (self, owner.index);
+    const GableRoofline *roofline = gable_document_get_roofline (self->document);
+
+    gable_canvas_edit_ceiling (
+      self, (guint) g_array_index (roofline->roofs, GableRoof, owner.index).ceiling);
   } else if (n_press == 2) {
     gable_canvas_fit (self);
   } else {

@@ -27,14 +27,11 @@ gable_canvas_want_table (GableCanvas *canvas)
   g_signal_emit (canvas, signals[SIGNAL_TABLE_WANTED], 0);
 }
 
-/* @roof: into the roofline's roofs */
+/* @ceiling: of the machine */
 void
-gable_canvas_edit_roof (GableCanvas *canvas, int roof)
+gable_canvas_edit_ceiling (GableCanvas *canvas, guint ceiling)
 {
-  const GableRoofline *roofline = gable_document_get_roofline (canvas->document);
-
-  g_signal_emit (canvas, signals[SIGNAL_EDIT_ROOF], 0,
-                 (guint) g_array_index (roofline->roofs, GableRoof, roof).ceiling);
+  g_signal_emit (canvas, signals[SIGNAL_EDIT_ROOF], 0, ceiling);
 }
 
 void
@@ -114,6 +111,9 @@ gable_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseli
     gable_canvas_invalidate (self);
   }
   gable_canvas_allocate_points (self);
+  if (self->menu != NULL) {
+    gtk_popover_present (GTK_POPOVER (self->menu));
+  }
   gable_readout_allocate (self->readout, self->pointer_x, self->pointer_y, width, height);
 }
 
@@ -177,6 +177,7 @@ gable_canvas_dispose (GObject *object)
   GableCanvas *self = GABLE_CANVAS (object);
 
   g_ptr_array_set_size (self->points, 0);
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_handle_id (&self->describe_id, g_source_remove);
   if (self->readout != NULL) {
     gtk_widget_unparent (GTK_WIDGET (self->readout));
@@ -235,6 +236,7 @@ gable_canvas_class_init (GableCanvasClass *klass)
   gtk_widget_class_set_css_name (widget_class, "canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gable_canvas_install_keys (widget_class);
+  gable_canvas_install_menu (widget_class);
   gable_canvas_install_zoom (widget_class);
 }
 
@@ -253,4 +255,5 @@ gable_canvas_init (GableCanvas *self)
   gtk_widget_set_parent (GTK_WIDGET (self->readout), GTK_WIDGET (self));
   gable_canvas_add_pointer (self);
   gable_canvas_add_zoom (self);
+  gable_canvas_add_menu (self);
 }

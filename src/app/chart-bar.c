@@ -3,19 +3,18 @@
 
 #include "app/chart-bar.h"
 
+#include "app/either.h"
+#include "app/view-panel.h"
 #include "app/works.h"
-
-#include <glib/gi18n-lib.h>
-
-#define ALL_LEVELS "all"
 
 struct _GableChartBar {
   GtkBox parent_instance;
   GableDocument *document;
-  GPtrArray *levels; /* (element-type GableCounter) that have a button */
+  GPtrArray *levels; /* (element-type GableCounter) that have a chip and a check */
   GArray *works;     /* (element-type GableWork) rows of the drop-down */
-  GtkBox *levels_box;
-  GtkLabel *work_label;
+  GableEither *levels_either;
+  GtkBox *chips_box;  /* where there is room, a chip for each level */
+  GtkBox *checks_box; /* else a menu with a check for each */
   GtkDropDown *work_drop_down;
   GtkStringList *work_names;
   gboolean updating;
@@ -23,35 +22,117 @@ struct _GableChartBar {
 
 G_DEFINE_FINAL_TYPE (GableChartBar, gable_chart_bar, GTK_TYPE_BOX)
 
-enum { PROP_DOCUMENT = 1, PROP_LEVEL, PROP_SCALE, N_PROPERTIES };
+enum { PROP_DOCUMENT = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-static const char *
-get_level (GableChartBar *self)
+static const GableView *
+get_view (GableChartBar *self)
 {
-  const GableCounter *level = gable_document_get_project (self->document)->view.level;
-
-  return level != NULL ? level->id : ALL_LEVELS;
-}
-
-static const char *
-get_scale (GableChartBar *self)
-{
-  gboolean linear = gable_document_get_project (self->document)->view.scale == GABLE_SCALE_LINEAR;
-
-  return linear ? "linear" : "log";
+  return &gable_document_get_project (self->document)->view;
 }
 
 static void
-add_level_button (GableChartBar *self, const char *id, const char *label)
+copy_view (GableChartBar *self, GableView *view)
 {
-  GtkWidget *button = gtk_toggle_button_new_with_label (label);
+  gable_view_init (view);
+  gable_view_copy (view, get_view (self));
+}
 
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "chart.level");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", id);
-  gtk_widget_add_css_class (button, "chip");
-  gtk_box_append (self->levels_box, button);
+static void
+take_view (GableChartBar *self, GableView *view)
+{
+  gable_document_set_view (self->document, view);
+  gable_view_clear (view);
+}
+
+static gboolean
+shows_level (const GableView *view, const GableCounter *level)
+{
+  return gable_view_shows_level (view, level) && (view->level == NULL || view->level == level);
+}
+
+static guint
+count_shown (GableChartBar *self, const GableView *view)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->levels->len; i++) {
+    n += shows_level (view, g_ptr_array_index (self->levels, i));
+  }
+  return n;
+}
+
+/* A view of one level alone becomes one where the others are hidden. The last level stays: without any there would be
+ * nothing on the chart. */
+static void
+show_level (GableChartBar *self, const GableCounter *level, gboolean shown)
+{
+  GableView view;
+
+  copy_view (self, &view);
+  for (guint i = 0; i < self->levels->len && view.level != NULL; i++) {
+    const GableCounter *other = g_ptr_array_index (self->levels, i);
+
+    gable_view_show_level (&view, other, other == view.level);
+  }
+  view.level = NULL;
+  gable_view_show_level (&view, level, shown);
+  if (count_shown (self, &view) > 0) {
+    take_view (self, &view);
+  } else {
+    gable_view_clear (&view);
+  }
+}
+
+/* The button of @level in @box, or NULL. They stand in the order of the levels. */
+static GtkWidget *
+get_button (GtkBox *box, guint level)
+{
+  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (box));
+
+  for (guint i = 0; i < level && button != NULL; i++) {
+    button = gtk_widget_get_next_sibling (button);
+  }
+  return button;
+}
+
+static void
+update_shown (GableChartBar *self)
+{
+  const GableView *view = get_view (self);
+
+  self->updating = TRUE;
+  for (guint i = 0; i < self->levels->len; i++) {
+    gboolean shown = shows_level (view, g_ptr_array_index (self->levels, i));
+
+    g_object_set (get_button (self->chips_box, i), "active", shown, NULL);
+    g_object_set (get_button (self->checks_box, i), "active", shown, NULL);
+  }
+  self->updating = FALSE;
+}
+
+static void
+level_toggled_cb (GableChartBar *self, GParamSpec *pspec, GtkWidget *button)
+{
+  gboolean active;
+
+  g_object_get (button, "active", &active, NULL);
+  for (guint i = 0; i < self->levels->len && !self->updating; i++) {
+    if (get_button (self->chips_box, i) == button || get_button (self->checks_box, i) == button) {
+      show_level (self, g_ptr_array_index (self->levels, i), active);
+      update_shown (self);
+      break;
+    }
+  }
+}
+
+static void
+add_level_button (GableChartBar *self, GtkBox *box, GtkWidget *button)
+{
+  g_signal_connect_object (button, "notify::active", G_CALLBACK (level_toggled_cb), self,
+                           G_CONNECT_SWAPPED);
+  gtk_box_append (box, button);
 }
 
 static gboolean
@@ -61,17 +142,42 @@ same_pointers (const GPtrArray *a, const GPtrArray *b)
          (a->len == 0 || memcmp (a->pdata, b->pdata, a->len * sizeof (gpointer)) == 0);
 }
 
-/* Another machine may call the same levels something else. The first button is for all of them. */
+/* Another machine may call the same levels something else. */
 static void
-rename_levels (GableChartBar *self, const GableProject *project)
+name_levels (GableChartBar *self, const GableProject *project)
 {
-  GtkWidget *button = gtk_widget_get_first_child (GTK_WIDGET (self->levels_box));
+  for (guint i = 0; i < self->levels->len; i++) {
+    const char *label = gable_level_to_label (project, g_ptr_array_index (self->levels, i));
 
-  for (guint i = 0; i < self->levels->len && button != NULL; i++) {
-    button = gtk_widget_get_next_sibling (button);
-    gtk_button_set_label (GTK_BUTTON (button),
-                          gable_level_to_label (project, g_ptr_array_index (self->levels, i)));
+    g_object_set (get_button (self->chips_box, i), "label", label, NULL);
+    g_object_set (get_button (self->checks_box, i), "label", label, NULL);
   }
+}
+
+static void
+clear_box (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL) {
+    gtk_box_remove (box, child);
+  }
+}
+
+static void
+make_level_buttons (GableChartBar *self)
+{
+  self->updating = TRUE;
+  clear_box (self->chips_box);
+  clear_box (self->checks_box);
+  for (guint i = 0; i < self->levels->len; i++) {
+    GtkWidget *chip = gtk_toggle_button_new ();
+
+    gtk_widget_add_css_class (chip, "chip");
+    add_level_button (self, self->chips_box, chip);
+    add_level_button (self, self->checks_box, gtk_check_button_new ());
+  }
+  self->updating = FALSE;
 }
 
 static void
@@ -79,24 +185,15 @@ update_levels (GableChartBar *self)
 {
   const GableProject *project = gable_document_get_project (self->document);
   g_autoptr (GPtrArray) levels = gable_project_levels (project);
-  GtkWidget *child;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->levels_box), levels->len > 1);
-  if (same_pointers (levels, self->levels)) {
-    rename_levels (self, project);
-    return;
+  gtk_widget_set_visible (GTK_WIDGET (self->levels_either), levels->len > 1);
+  if (!same_pointers (levels, self->levels)) {
+    g_ptr_array_unref (self->levels);
+    self->levels = g_steal_pointer (&levels);
+    make_level_buttons (self);
   }
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->levels_box))) != NULL) {
-    gtk_box_remove (self->levels_box, child);
-  }
-  add_level_button (self, ALL_LEVELS, _ ("All Levels"));
-  for (guint i = 0; i < levels->len; i++) {
-    const GableCounter *level = g_ptr_array_index (levels, i);
-
-    add_level_button (self, level->id, gable_level_to_label (project, level));
-  }
-  g_ptr_array_unref (self->levels);
-  self->levels = g_steal_pointer (&levels);
+  name_levels (self, project);
+  update_shown (self);
 }
 
 static void
@@ -125,14 +222,6 @@ update_works (GableChartBar *self)
   gtk_drop_down_set_selected (self->work_drop_down, selected);
   self->updating = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self->work_drop_down), self->works->len > 1);
-  gtk_widget_set_visible (GTK_WIDGET (self->work_label), self->works->len > 1);
-}
-
-static void
-notify_states (GableChartBar *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LEVEL]);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SCALE]);
 }
 
 static void
@@ -140,45 +229,6 @@ document_changed_cb (GableChartBar *self)
 {
   update_levels (self);
   update_works (self);
-  notify_states (self);
-}
-
-/* Another unit or scale has other figures on the axes: what was zoomed into means nothing there. */
-static void
-set_view (GableChartBar *self, GableView *view, gboolean other_axes)
-{
-  if (other_axes) {
-    view->x = view->y = (GableRange){ GABLE_UNKNOWN, GABLE_UNKNOWN };
-  }
-  gable_document_set_view (self->document, view);
-  gable_view_clear (view);
-}
-
-static void
-copy_view (GableChartBar *self, GableView *view)
-{
-  gable_view_init (view);
-  gable_view_copy (view, &gable_document_get_project (self->document)->view);
-}
-
-static void
-set_level (GableChartBar *self, const char *id)
-{
-  GableView view;
-
-  copy_view (self, &view);
-  view.level = g_str_equal (id, ALL_LEVELS) ? NULL : gable_counter_find (id);
-  set_view (self, &view, FALSE);
-}
-
-static void
-set_scale (GableChartBar *self, const char *id)
-{
-  GableView view;
-
-  copy_view (self, &view);
-  view.scale = g_str_equal (id, "linear") ? GABLE_SCALE_LINEAR : GABLE_SCALE_LOG10;
-  set_view (self, &view, TRUE);
 }
 
 static void
@@ -192,7 +242,9 @@ work_selected_cb (GableChartBar *self)
   }
   copy_view (self, &view);
   view.work = g_array_index (self->works, GableWork, selected);
-  set_view (self, &view, TRUE);
+  /* Another unit has other figures on the axes: what was zoomed into means nothing there. */
+  view.x = view.y = (GableRange){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  take_view (self, &view);
 }
 
 static void
@@ -202,7 +254,7 @@ set_document (GableChartBar *self, GableDocument *document)
   if (document != NULL) {
     g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                              G_CONNECT_SWAPPED);
-    g_signal_connect_object (document, "view-changed", G_CALLBACK (notify_states), self,
+    g_signal_connect_object (document, "view-changed", G_CALLBACK (update_shown), self,
                              G_CONNECT_SWAPPED);
     document_changed_cb (self);
   }
@@ -211,16 +263,9 @@ set_document (GableChartBar *self, GableDocument *document)
 static void
 gable_chart_bar_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  GableChartBar *self = GABLE_CHART_BAR (object);
-
-  switch (id) {
-  case PROP_LEVEL:
-    g_value_set_string (value, self->document != NULL ? get_level (self) : ALL_LEVELS);
-    break;
-  case PROP_SCALE:
-    g_value_set_string (value, self->document != NULL ? get_scale (self) : "log");
-    break;
-  default:
+  if (id == PROP_DOCUMENT) {
+    g_value_set_object (value, GABLE_CHART_BAR (object)->document);
+  } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
 }
@@ -228,19 +273,9 @@ gable_chart_bar_get_property (GObject *object, guint id, GValue *value, GParamSp
 static void
 gable_chart_bar_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  GableChartBar *self = GABLE_CHART_BAR (object);
-
-  switch (id) {
-  case PROP_DOCUMENT:
-    set_document (self, g_value_get_object (value));
-    break;
-  case PROP_LEVEL:
-    set_level (self, g_value_get_string (value));
-    break;
-  case PROP_SCALE:
-    set_scale (self, g_value_get_string (value));
-    break;
-  default:
+  if (id == PROP_DOCUMENT) {
+    set_document (GABLE_CHART_BAR (object), g_value_get_object (value));
+  } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
 }
@@ -272,25 +307,23 @@ gable_chart_bar_class_init (GableChartBarClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  GParamFlags state = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->get_property = gable_chart_bar_get_property;
   object_class->set_property = gable_chart_bar_set_property;
   object_class->dispose = gable_chart_bar_dispose;
   object_class->finalize = gable_chart_bar_finalize;
 
+  g_type_ensure (GABLE_TYPE_EITHER);
+  g_type_ensure (GABLE_TYPE_VIEW_PANEL);
   properties[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
-                                                   G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_LEVEL] = g_param_spec_string ("level", NULL, NULL, ALL_LEVELS, state);
-  properties[PROP_SCALE] = g_param_spec_string ("scale", NULL, NULL, "log", state);
+                                                   G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  gtk_widget_class_install_property_action (widget_class, "chart.level", "level");
-  gtk_widget_class_install_property_action (widget_class, "chart.scale", "scale");
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/chart-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, GableChartBar, levels_box);
-  gtk_widget_class_bind_template_child (widget_class, GableChartBar, work_label);
+  gtk_widget_class_bind_template_child (widget_class, GableChartBar, levels_either);
+  gtk_widget_class_bind_template_child (widget_class, GableChartBar, chips_box);
+  gtk_widget_class_bind_template_child (widget_class, GableChartBar, checks_box);
   gtk_widget_class_bind_template_child (widget_class, GableChartBar, work_drop_down);
   gtk_widget_class_bind_template_callback (widget_class, work_selected_cb);
 }

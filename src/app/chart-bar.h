@@ -5,9 +5,8 @@
 
 #include "app/document.h"
 
-/* The strip below the chart: which levels, what counts as work, logarithmic or linear, and Fit.
+/* The strip below the chart: which levels, what counts as work, the way back, Fit, and the panel of the view.
  *
- * Properties: "document" (GableDocument); "level" (utf8): id of the level shown alone, or "all"; "scale" (utf8): "log"
- * or "linear". The last two are actions too: chart.level, chart.scale. */
+ * Property: "document" (GableDocument). */
 #define GABLE_TYPE_CHART_BAR (gable_chart_bar_get_type ())
 G_DECLARE_FINAL_TYPE (GableChartBar, gable_chart_bar, GABLE, CHART_BAR, GtkBox)

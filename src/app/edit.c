@@ -124,6 +124,70 @@ gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown)
   }
 }
 
+/* Every roof is drawn. */
+void
+gable_edit_show_all (GableDocument *document)
+{
+  g_autoptr (GableMachine) machine = copy_machine (document);
+
+  for (guint i = 0; i < machine->ceilings->len; i++) {
+    ((GableCeiling *) g_ptr_array_index (machine->ceilings, i))->hidden = FALSE;
+  }
+  apply_machine (document, machine, NULL, _ ("Show All Roofs"), 0);
+}
+
+/* The ceiling as it was before anybody changed it; NULL where nobody knows. */
+static const GableCeiling *
+find_reference (GableDocument *document, guint ceiling)
+{
+  const GableMachine *machine = gable_project_get_machine (gable_document_get_project (document));
+  const GableMachine *reference = gable_document_get_reference (document);
+  const GableCeiling *present = gable_machine_get_ceiling (machine, ceiling);
+
+  for (guint i = 0; reference != NULL && i < gable_machine_get_n_ceilings (reference); i++) {
+    const GableCeiling *given = gable_machine_get_ceiling (reference, i);
+
+    if (given->counter == present->counter &&
+        g_str_equal (gable_ceiling_title (given), gable_ceiling_title (present))) {
+      return given;
+    }
+  }
+  return NULL;
+}
+
+static gboolean
+same_rate (double a, double b)
+{
+  return gable_known (a) ? gable_known (b) && !(a < b) && !(a > b) : !gable_known (b);
+}
+
+gboolean
+gable_edit_can_reset_rate (GableDocument *document, guint ceiling)
+{
+  const GableMachine *machine = gable_project_get_machine (gable_document_get_project (document));
+  const GableCeiling *present = gable_machine_get_ceiling (machine, ceiling);
+  const GableCeiling *given = find_reference (document, ceiling);
+
+  return given != NULL && (!same_rate (given->measured, present->measured) ||
+                           !same_rate (given->theoretical, present->theoretical));
+}
+
+/* Back to the rates that the catalogue or the opened file has for this ceiling; whether it is drawn stays. */
+void
+gable_edit_reset_rate (GableDocument *document, guint ceiling)
+{
+  if (gable_edit_can_reset_rate (document, ceiling)) {
+    g_autoptr (GableMachine) machine = copy_machine (document);
+    GableCeiling *given = gable_ceiling_copy (find_reference (document, ceiling));
+    GableCeiling *present = g_ptr_array_index (machine->ceilings, ceiling);
+
+    given->hidden = present->hidden;
+    gable_ceiling_free (present);
+    g_ptr_array_index (machine->ceilings, ceiling) = given;
+    apply_machine (document, machine, NULL, _ ("Reset Rate"), 0);
+  }
+}
+
 /* @machine: of the catalogue */
 void
 gable_edit_machine (GableDocument *document, const GableMachine *machine)

@@ -8,6 +8,9 @@
 gboolean gable_edit_rate (GableDocument *document, guint ceiling, const char *text, GError **error);
 void gable_edit_slide (GableDocument *document, guint ceiling, double rate, guint gesture);
 void gable_edit_shown (GableDocument *document, guint ceiling, gboolean shown);
+void gable_edit_show_all (GableDocument *document);
+gboolean gable_edit_can_reset_rate (GableDocument *document, guint ceiling);
+void gable_edit_reset_rate (GableDocument *document, guint ceiling);
 void gable_edit_machine (GableDocument *document, const GableMachine *machine);
 void gable_edit_choose_machine (GableDocument *document,
                                 const GableMachine *machine,

@@ -234,6 +234,132 @@ def plus_minus_and_nought_zoom():
         assert chart.node.picture().differs(whole, 8) < 0.02, "nought does not fit"
 
 
+def menu_of(app, place):
+    """The items of the menu that a secondary click opens there."""
+    app.click_at(*place, button=3)
+    app.find("menu item", "*Whole Chart*")
+    return [item.name for item in app.find_all("menu item") if item.extents()[2] > 0]
+
+
+def press_item(app, name):
+    app.find("menu item", name).press()
+    app.gone("menu item", name)
+    app.settle()
+
+
+def the_menu_of_a_roof_edits_hides_and_resets_it():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        menu_of(app, chart.at(2, 2e12))
+        assert not app.find_all("menu item", "Reset Rate"), "a rate that nobody changed is reset"
+        press_item(app, "Hide Roof")
+        app.find("label", "• three")
+        assert not app.find("checkbox", "DRAM").checked
+        menu_of(app, chart.node.point((0.5, 0.7)))
+        press_item(app, "Show All Roofs")
+        assert app.find("checkbox", "DRAM").checked
+        menu_of(app, chart.at(2, 2e12))
+        press_item(app, "Edit Rate")
+        app.type("2 TB/s")
+        app.key("Return")
+        app.find("label", "40 %")
+        app.find("image").tab_to()
+        menu_of(app, chart.at(2, 4e12))
+        press_item(app, "Reset Rate")
+        app.find("label", "80 %")
+        assert app.find("text box", "DRAM").text == "1 TB/s"
+        for _ in range(4):
+            app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def the_menu_of_a_kernel_makes_a_what_if_and_removes_it():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        menu_of(app, chart.at(*PLACES["stencil"]))
+        press_item(app, "New What-If")
+        app.find("label", "• three")
+        assert len(names_of_rows(app)) == 4
+        menu_of(app, chart.at(*PLACES["stencil"]))
+        press_item(app, "Remove What-If")
+        assert len(names_of_rows(app)) == 3, names_of_rows(app)
+        app.key("ctrl+z")
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
+def levels(folder):
+    """A project whose kernel has three levels and two precisions."""
+    path = Path(folder) / "levels.gable"
+    path.write_text(json.dumps({
+        "format": "gable-project", "version": 1,
+        "machines": [{"name": "Three levels", "ceilings": [
+            *({"counter": level, "theoretical": {"bandwidth": rate}}
+              for level, rate in (("L1", "20 TB/s"), ("L2", "5 TB/s"), ("DRAM", "1 TB/s"))),
+            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}},
+            {"counter": "fp32", "theoretical": {"rate": "20 TFLOP/s"}}]}],
+        "kernels": [{"name": f"kernel {i}", "time": 1 + i, "work": {"fp64": 1e12 * i, "fp32": 1e11 * i},
+                     "traffic": {"L1": 4e12, "L2": 2e12, "DRAM": 0.5e12}} for i in range(1, 4)]}), encoding="utf-8")
+    return path
+
+
+def the_bar_is_never_cut():
+    with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
+        for width in (360, 500, 700, 1024, 1400):
+            app.resize(width, 700)
+            app.settle()
+            left, _, room, _ = app.windows()[0].extents()
+            chart = app.find("image").extents()
+            for name in ("View", "Fit", "Previous View", "Next View"):
+                x, _, wide, _ = app.find("button", name).extents()
+                assert wide > 0 and x >= chart[0] - 1 and x + wide <= left + room + 1, (width, name, x, wide)
+
+
+def a_level_is_switched_off_and_on():
+    with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
+        app.resize(1400, 800)
+        chart = app.find("image")
+        app.settle()
+        before = chart.picture()
+        app.find("button", "L2", state="pressed").press()
+        app.find("button", "L2", state="!pressed")
+        app.settle()
+        assert chart.picture().differs(before, 8) > 0.001, "the level is still there"
+        app.find("button", "L2").press()
+        app.find("button", "L2", state="pressed")
+        app.settle()
+        chart.hover((0.02, 0.02))
+        app.settle()
+        assert chart.picture().differs(before, 8) < 0.01, "the level does not come back"
+        for level in ("L1", "L2", "DRAM"):
+            app.find("button", level).press()
+            app.settle()
+        assert len(app.find_all("button", "DRAM", state="pressed")) == 1, "the last level can be switched off"
+
+
+def every_choice_of_the_view_changes_the_chart():
+    with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
+        app.resize(1400, 800)
+        chart = app.find("image")
+        for row in ("Chart", "Axes", "Colour", "Side by side"):
+            chart.hover((0.02, 0.02))
+            app.settle()
+            before = chart.picture()
+            app.find("button", "View").press()
+            app.find("combo box", row).click()
+            app.key("Down", "Return")
+            app.key("Escape")
+            app.settle()
+            chart.hover((0.02, 0.02))
+            app.settle()
+            assert chart.picture().differs(before, 8) > 0.001, f"{row} changes nothing"
+            app.find("button", "View").press()
+            app.find("combo box", row).click()
+            app.key("Up", "Return")
+            app.key("Escape")
+            app.settle()
+
+
 CHECKS = [check for name, check in list(globals().items())
           if callable(check) and re.match(r"(an?|dragging|escape|keys|every|plus|the)_", name)]
 
