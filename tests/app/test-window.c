@@ -8,16 +8,6 @@
 #include "fixture.h"
 #include "support.h"
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
-
-/* Windows that are opened and closed, more with GABLE_OPEN_CYCLES in the environment; after some that fill caches. What
- * each may leave behind [B]. */
-#define OPEN_CYCLES 10
-#define WARM_CYCLES 5
-#define GROWTH_MAX (20 * 1024)
-
 typedef struct {
   GtkApplication *application;
   GableWindow *window;
@@ -224,52 +214,6 @@ a_window_may_close_while_it_reads (Fixture *fixture, gconstpointer data)
   gable_window_load (fixture->window, &file, 1, NULL, GABLE_OPEN_REPLACE);
 }
 
-/* In use on the heap [B]; 0 where the allocator doesn't tell. */
-static gsize
-count_heap (void)
-{
-#ifdef __GLIBC__
-  return mallinfo2 ().uordblks;
-#else
-  return 0;
-#endif
-}
-
-static void
-open_and_close (Fixture *fixture)
-{
-  GtkWindow *window = GTK_WINDOW (gable_window_new (fixture->application));
-  g_autoptr (GableProject) project = fixture_project ();
-
-  gable_document_open (gable_window_get_document (GABLE_WINDOW (window)), project, NULL, "again");
-  gtk_window_present (window);
-  fixture_wait (is_furnished, window);
-  gtk_test_widget_wait_for_draw (GTK_WIDGET (window));
-  gtk_window_destroy (window);
-  while (g_main_context_iteration (NULL, FALSE)) {
-  }
-}
-
-/* What is cached is cached by the first windows; a window that stayed would be a hundred times the bound. */
-static void
-memory_stays_flat (Fixture *fixture, gconstpointer data)
-{
-  const char *wanted = g_getenv ("GABLE_OPEN_CYCLES");
-  guint n_cycles = wanted != NULL ? (guint) g_ascii_strtoull (wanted, NULL, 10) : OPEN_CYCLES;
-  gsize before, after;
-
-  for (guint i = 0; i < WARM_CYCLES; i++) {
-    open_and_close (fixture);
-  }
-  before = count_heap ();
-  for (guint i = 0; i < n_cycles; i++) {
-    open_and_close (fixture);
-  }
-  after = count_heap ();
-  g_test_message ("%" G_GSSIZE_FORMAT " bytes a cycle", (gssize) (after - before) / n_cycles);
-  g_assert_cmpuint (after, <, before + n_cycles * GROWTH_MAX);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -286,6 +230,5 @@ main (int argc, char **argv)
   ADD ("a-file-that-is-read-before-the-first-frame-waits-for-it",
        a_file_that_is_read_before_the_first_frame_waits_for_it);
   ADD ("a-window-may-close-while-it-reads", a_window_may_close_while_it_reads);
-  ADD ("memory-stays-flat", memory_stays_flat);
   return g_test_run ();
 }
