@@ -133,17 +133,15 @@ show_menu (GableCanvas *self, GableOwner owner, GableXY at)
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
+/* Once the button is up: an open menu would get the release, and the gesture that waits for it see no other press. */
 static void
-pressed_cb (GableCanvas *self, int n_press, double x, double y, GtkGesture *gesture)
+released_cb (GableCanvas *self, int n_press, double x, double y)
 {
   const GableScene *scene = gable_canvas_ensure_scene (self);
 
   if (scene != NULL) {
-    gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
     gtk_widget_grab_focus (GTK_WIDGET (self));
     show_menu (self, gable_scene_hit (scene, x, y, GABLE_HIT_SLACK), (GableXY){ x, y });
-    /* The menu gets the release: left waiting for it, the gesture would not see the next press. */
-    gtk_event_controller_reset (GTK_EVENT_CONTROLLER (gesture));
   }
 }
 
@@ -225,6 +223,6 @@ gable_canvas_add_menu (GableCanvas *canvas)
   GtkGesture *click = gtk_gesture_click_new ();
 
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), canvas, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "released", G_CALLBACK (released_cb), canvas, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (canvas), GTK_EVENT_CONTROLLER (click));
 }

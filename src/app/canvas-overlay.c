@@ -286,11 +286,23 @@ append_cursor (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *scene
   }
 }
 
+/* Intensity against performance, in one frame: what these marks are places of. */
+static gboolean
+is_plane (GableCanvas *self)
+{
+  const GableView *view = &gable_document_get_project (self->document)->view;
+
+  return view->chart != GABLE_CHART_TIME && view->multiples == GABLE_MULTIPLES_NONE;
+}
+
 void
 gable_canvas_snapshot_overlay (GableCanvas *canvas, GtkSnapshot *snapshot)
 {
   const GableScene *scene = gable_canvas_ensure_scene (canvas);
 
+  if (!is_plane (canvas)) {
+    return;
+  }
   append_selected (canvas, snapshot, scene);
   if (gable_canvas_is_dragging (canvas) && canvas->drag.grip->is_band) {
     append_band (canvas, snapshot, scene);

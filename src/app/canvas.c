@@ -111,7 +111,7 @@ gable_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseli
     gable_canvas_invalidate (self);
   }
   gable_canvas_allocate_points (self);
-  if (self->menu != NULL) {
+  if (self->menu != NULL && gtk_widget_get_visible (self->menu)) {
     gtk_popover_present (GTK_POPOVER (self->menu));
   }
   gable_readout_allocate (self->readout, self->pointer_x, self->pointer_y, width, height);
