@@ -155,6 +155,18 @@ join_spreads (GableKernel *kernel, const GableKernel *more)
   own->median = GABLE_UNKNOWN;
 }
 
+/* How much launches differ is not known from how much those of each share do. */
+static void
+forget_variation (GableKernel *kernel)
+{
+  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
+    if (strcmp (g_array_index (kernel->evidence, GableEvidence, i).metric, "cv_time") == 0) {
+      g_array_remove_index (kernel->evidence, i);
+      return;
+    }
+  }
+}
+
 /* The first change of a part's kernel. */
 static void
 make_ours (Part *part)
@@ -176,6 +188,7 @@ add_to_part (Part *part, const GableKernel *more, gboolean concurrent)
   make_ours (part);
   join_spreads (part->kernel, more);
   gable_share_add (part->kernel, more, concurrent);
+  forget_variation (part->kernel);
 }
 
 /* @key: (transfer full): its place among the kernels */
