@@ -5,6 +5,7 @@
 
 #include "analysis/bounds.h"
 #include "analysis/describe-title.h"
+#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -190,10 +191,11 @@ describe_roofs (const GableRoofline *roofline, GString *text)
     const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
     const GableCeiling *ceiling =
       gable_machine_get_ceiling (roofline->machine, (guint) roof->ceiling);
+    g_autofree char *title = gable_text_to_display (gable_ceiling_title (ceiling));
     g_autofree char *rate =
       gable_format (roof->rate, gable_counter_rate_dimension (ceiling->counter));
 
-    g_string_append_printf (text, "  %s %s, %s%s%s\n", gable_ceiling_title (ceiling), rate,
+    g_string_append_printf (text, "  %s %s, %s%s%s\n", title, rate,
                             roof->measured ? _ ("measured")
                                            : _ ("theoretical"), roof->variant ? ", " : "",
                                                 roof->variant ? _ ("limits no kernel") : "");

@@ -43,6 +43,17 @@ is_unseen (gunichar character)
   return FALSE;
 }
 
+/* Of a text of megabytes what may be shown, its start and its end; NULL where it is no longer than that. A character has
+ * six bytes at most, repaired ones three for each. */
+static char *
+take_ends (const char *text)
+{
+  const gsize end = 6 * GABLE_TEXT_SHOWN_MAX;
+  gsize length = strlen (text);
+
+  return length > 2 * end ? g_strdup_printf ("%.*s%s", (int) end, text, text + length - end) : NULL;
+}
+
 /**
  * gable_text_to_display:
  * @text: any bytes
@@ -55,7 +66,8 @@ is_unseen (gunichar character)
 char *
 gable_text_to_display (const char *text)
 {
-  g_autofree char *valid = gable_text_to_utf8 (text, -1);
+  g_autofree char *ends = take_ends (text);
+  g_autofree char *valid = gable_text_to_utf8 (ends != NULL ? ends : text, -1);
   g_autofree char *bounded = gable_text_shorten (valid, GABLE_TEXT_SHOWN_MAX);
   g_autoptr (GString) shown = g_string_new (NULL);
 
