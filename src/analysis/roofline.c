@@ -17,6 +17,10 @@ gable_roofline_options_init (GableRooflineOptions *options, const GableProject *
   if (project != NULL) {
     options->work = project->view.work;
     options->level = project->view.level;
+    options->view = &project->view;
+    options->rates = project->view.roof_set == GABLE_ROOFS_THEORETICAL ? GABLE_RATES_THEORETICAL
+                     : project->view.roof_set == GABLE_ROOFS_MEASURED  ? GABLE_RATES_MEASURED
+                                                                       : GABLE_RATES_BEST;
   }
 }
 
@@ -209,12 +213,27 @@ add_point (GableRoofline *roofline,
   return GABLE_DRAWN;
 }
 
+/* Whether the chart has points of @level. A cache-aware one has those of what the core issues, whichever level is to
+ * be looked at: only its roofs are of different levels.
+ * Source: Ilic, Pratas, Sousa, "Cache-aware Roofline Model", IEEE Computer Architecture Letters 13(1), 2014. */
+static gboolean
+shows_points (const GableRooflineOptions *options, const GableCounter *level)
+{
+  if (options->view != NULL && options->view->chart == GABLE_CHART_CACHE_AWARE) {
+    return level == gable_counter_find ("L1");
+  }
+  if (options->level != NULL) {
+    return level == options->level;
+  }
+  return options->view == NULL || gable_view_shows_level (options->view, level);
+}
+
 /* Of several levels without a point the most telling reason is given: an unmeasured level says least. */
 static GableDrawn
 add_points (GableRoofline *roofline,
             const GableRateTable *table,
             const GableBounds *bounds,
-            const GableCounter *only,
+            const GableRooflineOptions *options,
             guint kernel)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
@@ -227,7 +246,7 @@ add_points (GableRoofline *roofline,
       GableDrawn drawn;
 
       if (level->counter->kind != GABLE_COUNTER_TRAFFIC ||
-          (only != NULL && level->counter != only) ||
+          !shows_points (options, level->counter) ||
           (k == 1 && gable_kernel_find_amount (source, level->counter) != NULL)) {
         continue;
       }
@@ -241,7 +260,7 @@ add_points (GableRoofline *roofline,
 static void
 evaluate_kernel (GableRoofline *roofline,
                  const GableRateTable *table,
-                 const GableCounter *level,
+                 const GableRooflineOptions *options,
                  guint kernel)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
@@ -255,7 +274,7 @@ evaluate_kernel (GableRoofline *roofline,
   result->first_point = roofline->points->len;
   result->drawn = check_height (roofline, source, &bounds, result);
   if (result->drawn == GABLE_DRAWN) {
-    result->drawn = add_points (roofline, table, &bounds, level, kernel);
+    result->drawn = add_points (roofline, table, &bounds, options, kernel);
   }
   if (bounds.guess_ceiling >= 0 && !(times[bounds.guess_ceiling] >= bounds.guess)) {
     times[bounds.guess_ceiling] = bounds.guess;
@@ -351,10 +370,13 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
   roofline->utilisations = g_new (double, (gsize) roofline->n_kernels * table->n);
   roofline->points = g_array_new (FALSE, FALSE, sizeof (GablePoint));
   for (guint i = 0; i < roofline->n_kernels; i++) {
-    evaluate_kernel (roofline, table, options->level, i);
+    evaluate_kernel (roofline, table, options, i);
   }
   sum_run (roofline);
-  gable_roofs_collect (roofline, table);
+  gable_roofs_collect (roofline, table, options->view);
+  if (options->view != NULL && options->view->multiples == GABLE_MULTIPLES_PRECISION) {
+    gable_precisions_evaluate (roofline, options);
+  }
   return roofline;
 }
 
@@ -379,6 +401,8 @@ gable_roofline_free (GableRoofline *roofline)
   g_free (roofline->utilisations);
   g_array_unref (roofline->points);
   g_array_unref (roofline->roofs);
+  g_array_unref (roofline->overlays);
+  g_clear_pointer (&roofline->by_precision, g_ptr_array_unref);
   g_free (roofline);
 }
 

@@ -99,6 +99,27 @@ typedef struct {
   gboolean variant;
 } GableRoof;
 
+/* What is drawn beside the roofs of the machine that bounds the kernels. */
+typedef enum {
+  GABLE_OVERLAY_THEORETICAL, /* the data sheet's rate of a ceiling whose measured one is its roof */
+  GABLE_OVERLAY_MACHINE,     /* a ceiling of the second machine */
+  GABLE_OVERLAY_CONCURRENCY, /* the bandwidth that the bytes in flight reach; it bounds the kernels, too */
+  GABLE_N_OVERLAYS
+} GableOverlayKind;
+
+typedef struct {
+  GableOverlayKind kind;
+  const GableMachine *machine; /* whose ceiling it is */
+  GableRoof roof;
+} GableOverlay;
+
+/* What a kernel's own mix of precisions lets it reach [work/s]. */
+typedef struct {
+  double ceiling; /* of the model: what shares a pipe takes turns, different pipes overlap */
+  double lowest;  /* all take turns: the harmonic mean */
+  double highest; /* all overlap */
+} GableMixedCeiling;
+
 typedef enum {
   GABLE_RATES_BEST,        /* measured where known, else theoretical */
   GABLE_RATES_THEORETICAL, /* alone: a ceiling without it is no roof and no bound */
@@ -119,7 +140,11 @@ typedef struct {
   double *utilisations; /* n_kernels × n_ceilings, u = t ÷ T [1]; t where T is unknown is unknown */
   GArray *points;       /* (element-type GablePoint) by kernel, then level near to far */
   GArray *roofs;        /* (element-type GableRoof) memory near to far, then compute high to low */
-  double seconds;       /* of the run, over kernels with a time [s] */
+  GArray *overlays;     /* (element-type GableOverlay) memory near to far, then compute */
+  /* (nullable) (element-type GableRoofline) where the view asks for one chart a precision: the same project with
+   * each as its work, most work first */
+  GPtrArray *by_precision;
+  double seconds; /* of the run, over kernels with a time [s] */
   guint n_without_time;
   guint64 serial;       /* no other roofline of this process has it */
   int main_roof_memory; /* index into roofs of the active pair, or -1 */
@@ -129,6 +154,7 @@ typedef struct {
 typedef struct {
   GableWork work;
   const GableCounter *level; /* (nullable) points and "not drawn" of this level alone */
+  const GableView *view; /* (nullable) (borrowed) its kind of chart, hidden levels and overlays */
   GableRates rates;
   const GableThresholds *thresholds; /* (nullable) the advice table's */
 } GableRooflineOptions;
@@ -140,6 +166,10 @@ GableRoofline *gable_roofline_ref (const GableRoofline *roofline);
 void gable_roofline_free (GableRoofline *roofline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)
 
+/* FALSE where a kernel has not several kinds of work that its machine has ceilings for. */
+gboolean gable_roofline_get_mixed_ceiling (const GableRoofline *roofline,
+                                           guint kernel,
+                                           GableMixedCeiling *mixed);
 double gable_roofline_get_utilisation (const GableRoofline *roofline, guint kernel, guint ceiling);
 /* Row numbers of the kernels, largest time first, unknown times last. (transfer container) (element-type guint) */
 GArray *gable_roofline_order (const GableRoofline *roofline);

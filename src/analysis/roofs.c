@@ -47,13 +47,19 @@ find_levels_in_use (const GableRoofline *roofline)
 }
 
 /* A link has traffic in few kernels, and its roof lies far below the others: it is drawn for those alone. */
-static gboolean
-is_roof (const GableRoofline *roofline, const GableCeiling *ceiling, gboolean used)
+gboolean
+gable_ceiling_is_roof (const GableRoofline *roofline,
+                       const GableCeiling *ceiling,
+                       const GableView *view,
+                       gboolean used)
 {
   if (ceiling->hidden) {
     return FALSE;
   }
   if (ceiling->counter->kind == GABLE_COUNTER_TRAFFIC) {
+    if (view != NULL && view->level == NULL && !gable_view_shows_level (view, ceiling->counter)) {
+      return FALSE;
+    }
     return ceiling->counter->reach < GABLE_REACH_LINK ||
            (ceiling->counter->reach == GABLE_REACH_LINK && used);
   }
@@ -173,7 +179,7 @@ choose_main_pair (GableRoofline *roofline)
 }
 
 void
-gable_roofs_collect (GableRoofline *roofline, const GableRateTable *table)
+gable_roofs_collect (GableRoofline *roofline, const GableRateTable *table, const GableView *view)
 {
   g_autofree gboolean *used = find_levels_in_use (roofline);
 
@@ -186,12 +192,13 @@ gable_roofs_collect (GableRoofline *roofline, const GableRateTable *table)
                        .measured = table->measured[i],
                        .variant = ceiling->variant };
 
-    if (gable_known (roof.rate) && is_roof (roofline, ceiling, used[i])) {
+    if (gable_known (roof.rate) && gable_ceiling_is_roof (roofline, ceiling, view, used[i])) {
       g_array_append_val (roofline->roofs, roof);
     }
   }
   g_array_sort_with_data (roofline->roofs, compare_roofs, roofline);
   choose_main_pair (roofline);
+  gable_overlays_collect (roofline, view);
 }
 
 double
