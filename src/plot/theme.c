@@ -10,153 +10,75 @@
     (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0, 1.0 \
   }
 
-#define SCREEN_FONT "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif"
-#define PRINT_FONT "Helvetica, Arial, Nimbus Sans, Liberation Sans, DejaVu Sans, sans-serif"
+/* Every colour in each theme: a member, and what it is in light, in dark and on paper.
+ *
+ * The series have the hues of Okabe and Ito, "Color Universal Design", 2008, in lightnesses that keep any two of them 30
+ * units of L*a*b* apart for protan, deutan and usual eyes, and neighbours apart in grey; all have a mark's contrast. */
+/* clang-format off */
+#define COLOURS(ROW) \
+  ROW (paper,                              0xffffff, 0x1e1e1e, 0xffffff) \
+  ROW (ink,                                0x1e1e1e, 0xf6f5f4, 0x000000) \
+  ROW (dim,                                0x5e5c64, 0xa8a6ad, 0x3d3d3d) \
+  ROW (grid,                               0xe4e3e6, 0x36363a, 0xdcdcdc) \
+  ROW (minor_grid,                         0xf2f1f3, 0x29292c, 0xeeeeee) \
+  ROW (memory_tint,                        0xe8f1fb, 0x1d2a38, 0xffffff) \
+  ROW (compute_tint,                       0xfdf1e3, 0x352a1d, 0xffffff) \
+  ROW (tones[GABLE_TONE_MEMORY],           0x0072b2, 0x62a8e0, 0x005a8e) \
+  ROW (tones[GABLE_TONE_CACHE],            0x278fd1, 0x6fc3f0, 0x1b76b3) \
+  ROW (tones[GABLE_TONE_CORE],             0x1f9480, 0x7fd3bf, 0x157765) \
+  ROW (tones[GABLE_TONE_LINK],             0x6c6a9e, 0xa9a6dc, 0x565488) \
+  ROW (tones[GABLE_TONE_FP64],             0xb5500b, 0xf08a4b, 0xa0430a) \
+  ROW (tones[GABLE_TONE_FP32],             0xb87500, 0xf0b34b, 0x8f5b00) \
+  ROW (tones[GABLE_TONE_NARROW],           0x8f7a1c, 0xd6c25a, 0x6f5f12) \
+  ROW (tones[GABLE_TONE_MATRIX],           0xa6527f, 0xe08abb, 0x8f3f6a) \
+  ROW (tones[GABLE_TONE_INTEGER],          0x5f7a2e, 0xa9c46c, 0x4c6422) \
+  ROW (tones[GABLE_TONE_INSTRUCTION],      0x7a6357, 0xc7a998, 0x614d43) \
+  ROW (standing[GABLE_STANDING_UNKNOWN],   0x77767b, 0x9a9996, 0x6a6a6a) \
+  ROW (standing[GABLE_STANDING_ABOVE_ROOF], 0xc01c83, 0xff7bd5, 0xa8156f) \
+  ROW (standing[GABLE_STANDING_NEAR_ROOF], 0x26894f, 0x57d08a, 0x1d7341) \
+  ROW (standing[GABLE_STANDING_UNDER_ROOF], 0xb07a00, 0xf0c04b, 0x9a6a00) \
+  ROW (standing[GABLE_STANDING_FAR_BELOW], 0xc0392b, 0xff7b63, 0xb03024) \
+  ROW (standing[GABLE_STANDING_BOUND_ONLY], 0x9141ac, 0xc98be0, 0x7b3394) \
+  ROW (standing[GABLE_STANDING_NO_FLOPS],  0x5e5c64, 0xa8a6ad, 0x4d4d4d) \
+  ROW (series[0],                          0x218dc1, 0xbee7ff, 0x258bbf) \
+  ROW (series[1],                          0x7a3700, 0xd09439, 0x6a4001) \
+  ROW (series[2],                          0x099370, 0x76ffb9, 0x15947c) \
+  ROW (series[3],                          0x6b0c61, 0xa26394, 0x580652) \
+  ROW (series[4],                          0xb77900, 0xfff440, 0xb08d09) \
+  ROW (series[5],                          0x2b3fcc, 0xa996ff, 0x0808bf) \
+  ROW (series[6],                          0x4c201f, 0x996f57, 0x330200) \
+  ROW (series_rest,                        0x77767b, 0x9a9996, 0x6a6a6a) \
+  ROW (hypothetical,                       0x9141ac, 0xc98be0, 0x7b3394) \
+  ROW (selection,                          0x3584e4, 0x78aeed, 0x1a5fb4)
+
+#define IN_LIGHT(member, light, dark, print) .member = RGB (light),
+#define IN_DARK(member, light, dark, print) .member = RGB (dark),
+#define IN_PRINT(member, light, dark, print) .member = RGB (print),
+
+/* On a screen: the desktop's font and sizes. */
+#define ON_SCREEN \
+  .font = "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif", \
+  .text_size = 11, .title_size = 12, .small_size = 10, \
+  .line_active = 2.4, .line_roof = 1.6, .line_ceiling = 1.8, .line_variant = 1.1, \
+  .line_grid = 1, .line_minor = 0.6, \
+  .marker_min = 4, .marker_span = 13, \
+  .tinted = TRUE
+
+/* In a column of a paper: black text, no tints, colours that are told apart in grey by shape and dash. */
+#define ON_PAPER \
+  .font = "Helvetica, Arial, Nimbus Sans, Liberation Sans, DejaVu Sans, sans-serif", \
+  .text_size = 8, .title_size = 8.5, .small_size = 7, \
+  .line_active = 1.6, .line_roof = 0.9, .line_ceiling = 1, .line_variant = 0.7, \
+  .line_grid = 0.5, .line_minor = 0.35, \
+  .marker_min = 2.5, .marker_span = 8, \
+  .tinted = FALSE
 
 static const GableTheme themes[] = {
-  {
-    .id = "light",
-    .title = N_ ("Light"),
-    .paper = RGB (0xffffff),
-    .ink = RGB (0x1e1e1e),
-    .dim = RGB (0x5e5c64),
-    .grid = RGB (0xe4e3e6),
-    .minor_grid = RGB (0xf2f1f3),
-    .memory_tint = RGB (0xe8f1fb),
-    .compute_tint = RGB (0xfdf1e3),
-    .tones = {
-      [GABLE_TONE_MEMORY] = RGB (0x0072b2),
-      [GABLE_TONE_CACHE] = RGB (0x278fd1),
-      [GABLE_TONE_CORE] = RGB (0x1f9480),
-      [GABLE_TONE_LINK] = RGB (0x6c6a9e),
-      [GABLE_TONE_FP64] = RGB (0xb5500b),
-      [GABLE_TONE_FP32] = RGB (0xb87500),
-      [GABLE_TONE_NARROW] = RGB (0x8f7a1c),
-      [GABLE_TONE_MATRIX] = RGB (0xa6527f),
-      [GABLE_TONE_INTEGER] = RGB (0x5f7a2e),
-      [GABLE_TONE_INSTRUCTION] = RGB (0x7a6357),
-    },
-    .standing = {
-      [GABLE_STANDING_UNKNOWN] = RGB (0x77767b),
-      [GABLE_STANDING_ABOVE_ROOF] = RGB (0xc01c83),
-      [GABLE_STANDING_NEAR_ROOF] = RGB (0x26894f),
-      [GABLE_STANDING_UNDER_ROOF] = RGB (0xb07a00),
-      [GABLE_STANDING_FAR_BELOW] = RGB (0xc0392b),
-      [GABLE_STANDING_BOUND_ONLY] = RGB (0x9141ac),
-      [GABLE_STANDING_NO_FLOPS] = RGB (0x5e5c64),
-    },
-    .hypothetical = RGB (0x9141ac),
-    .selection = RGB (0x3584e4),
-    .font = SCREEN_FONT,
-    .text_size = 11,
-    .title_size = 12,
-    .small_size = 10,
-    .line_active = 2.4,
-    .line_roof = 1.6,
-    .line_ceiling = 1.8,
-    .line_variant = 1.1,
-    .line_grid = 1,
-    .line_minor = 0.6,
-    .marker_min = 4,
-    .marker_span = 13,
-    .tinted = TRUE,
-  },
-  {
-    .id = "dark",
-    .title = N_ ("Dark"),
-    .paper = RGB (0x1e1e1e),
-    .ink = RGB (0xf6f5f4),
-    .dim = RGB (0xa8a6ad),
-    .grid = RGB (0x36363a),
-    .minor_grid = RGB (0x29292c),
-    .memory_tint = RGB (0x1d2a38),
-    .compute_tint = RGB (0x352a1d),
-    .tones = {
-      [GABLE_TONE_MEMORY] = RGB (0x62a8e0),
-      [GABLE_TONE_CACHE] = RGB (0x6fc3f0),
-      [GABLE_TONE_CORE] = RGB (0x7fd3bf),
-      [GABLE_TONE_LINK] = RGB (0xa9a6dc),
-      [GABLE_TONE_FP64] = RGB (0xf08a4b),
-      [GABLE_TONE_FP32] = RGB (0xf0b34b),
-      [GABLE_TONE_NARROW] = RGB (0xd6c25a),
-      [GABLE_TONE_MATRIX] = RGB (0xe08abb),
-      [GABLE_TONE_INTEGER] = RGB (0xa9c46c),
-      [GABLE_TONE_INSTRUCTION] = RGB (0xc7a998),
-    },
-    .standing = {
-      [GABLE_STANDING_UNKNOWN] = RGB (0x9a9996),
-      [GABLE_STANDING_ABOVE_ROOF] = RGB (0xff7bd5),
-      [GABLE_STANDING_NEAR_ROOF] = RGB (0x57d08a),
-      [GABLE_STANDING_UNDER_ROOF] = RGB (0xf0c04b),
-      [GABLE_STANDING_FAR_BELOW] = RGB (0xff7b63),
-      [GABLE_STANDING_BOUND_ONLY] = RGB (0xc98be0),
-      [GABLE_STANDING_NO_FLOPS] = RGB (0xa8a6ad),
-    },
-    .hypothetical = RGB (0xc98be0),
-    .selection = RGB (0x78aeed),
-    .font = SCREEN_FONT,
-    .text_size = 11,
-    .title_size = 12,
-    .small_size = 10,
-    .line_active = 2.4,
-    .line_roof = 1.6,
-    .line_ceiling = 1.8,
-    .line_variant = 1.1,
-    .line_grid = 1,
-    .line_minor = 0.6,
-    .marker_min = 4,
-    .marker_span = 13,
-    .tinted = TRUE,
-  },
-  {
-    /* For a column of a paper: black text, no tints, colours that are told apart in grey by shape and dash. */
-    .id = "print",
-    .title = N_ ("Print"),
-    .paper = RGB (0xffffff),
-    .ink = RGB (0x000000),
-    .dim = RGB (0x3d3d3d),
-    .grid = RGB (0xdcdcdc),
-    .minor_grid = RGB (0xeeeeee),
-    .memory_tint = RGB (0xffffff),
-    .compute_tint = RGB (0xffffff),
-    .tones = {
-      [GABLE_TONE_MEMORY] = RGB (0x005a8e),
-      [GABLE_TONE_CACHE] = RGB (0x1b76b3),
-      [GABLE_TONE_CORE] = RGB (0x157765),
-      [GABLE_TONE_LINK] = RGB (0x565488),
-      [GABLE_TONE_FP64] = RGB (0xa0430a),
-      [GABLE_TONE_FP32] = RGB (0x8f5b00),
-      [GABLE_TONE_NARROW] = RGB (0x6f5f12),
-      [GABLE_TONE_MATRIX] = RGB (0x8f3f6a),
-      [GABLE_TONE_INTEGER] = RGB (0x4c6422),
-      [GABLE_TONE_INSTRUCTION] = RGB (0x614d43),
-    },
-    .standing = {
-      [GABLE_STANDING_UNKNOWN] = RGB (0x6a6a6a),
-      [GABLE_STANDING_ABOVE_ROOF] = RGB (0xa8156f),
-      [GABLE_STANDING_NEAR_ROOF] = RGB (0x1d7341),
-      [GABLE_STANDING_UNDER_ROOF] = RGB (0x9a6a00),
-      [GABLE_STANDING_FAR_BELOW] = RGB (0xb03024),
-      [GABLE_STANDING_BOUND_ONLY] = RGB (0x7b3394),
-      [GABLE_STANDING_NO_FLOPS] = RGB (0x4d4d4d),
-    },
-    .hypothetical = RGB (0x7b3394),
-    .selection = RGB (0x1a5fb4),
-    .font = PRINT_FONT,
-    .text_size = 8,
-    .title_size = 8.5,
-    .small_size = 7,
-    .line_active = 1.6,
-    .line_roof = 0.9,
-    .line_ceiling = 1,
-    .line_variant = 0.7,
-    .line_grid = 0.5,
-    .line_minor = 0.35,
-    .marker_min = 2.5,
-    .marker_span = 8,
-    .tinted = FALSE,
-  },
+  { .id = "light", .title = N_ ("Light"), COLOURS (IN_LIGHT) ON_SCREEN },
+  { .id = "dark", .title = N_ ("Dark"), COLOURS (IN_DARK) ON_SCREEN },
+  { .id = "print", .title = N_ ("Print"), COLOURS (IN_PRINT) ON_PAPER },
 };
+/* clang-format on */
 
 guint
 gable_themes_get_size (void)
@@ -220,6 +142,20 @@ tone_of_operations (const GableCounter *counter)
   return counter->bits > 16 ? GABLE_TONE_FP32 : GABLE_TONE_NARROW;
 }
 
+GableTone
+gable_counter_tone (const GableCounter *counter)
+{
+  switch (counter->kind) {
+  case GABLE_COUNTER_TRAFFIC:
+    return tone_of_traffic (counter);
+  case GABLE_COUNTER_INSTRUCTIONS:
+    return GABLE_TONE_INSTRUCTION;
+  case GABLE_COUNTER_OPERATIONS:
+  default:
+    return tone_of_operations (counter);
+  }
+}
+
 /**
  * gable_theme_counter_colour:
  * @theme: a theme
@@ -230,15 +166,7 @@ tone_of_operations (const GableCounter *counter)
 GableColour
 gable_theme_counter_colour (const GableTheme *theme, const GableCounter *counter)
 {
-  switch (counter->kind) {
-  case GABLE_COUNTER_TRAFFIC:
-    return theme->tones[tone_of_traffic (counter)];
-  case GABLE_COUNTER_INSTRUCTIONS:
-    return theme->tones[GABLE_TONE_INSTRUCTION];
-  case GABLE_COUNTER_OPERATIONS:
-  default:
-    return theme->tones[tone_of_operations (counter)];
-  }
+  return theme->tones[gable_counter_tone (counter)];
 }
 
 static double

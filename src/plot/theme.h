@@ -25,6 +25,9 @@ typedef enum {
   GABLE_N_TONES
 } GableTone;
 
+/* Names that have a colour of their own at most: more are not told apart by anyone. */
+#define GABLE_N_SERIES 7
+
 /* All that decides how a chart looks and nothing of what it shows. Static tables. */
 typedef struct {
   const char *id;    /* "light", "dark", "print" */
@@ -33,6 +36,8 @@ typedef struct {
   GableColour memory_tint, compute_tint;
   GableColour tones[GABLE_N_TONES];
   GableColour standing[GABLE_N_STANDINGS];
+  /* What is told apart by name alone, kernels or sources: the heaviest, and all others. */
+  GableColour series[GABLE_N_SERIES], series_rest;
   GableColour hypothetical, selection;
   const char *font;                         /* families, best first, as Pango and CSS take them */
   double text_size, title_size, small_size; /* [pt] of the scene */
@@ -48,6 +53,8 @@ typedef struct {
 const GableTheme *gable_theme_find (const char *id);
 guint gable_themes_get_size (void);
 const GableTheme *gable_themes_get (guint index);
+/* The kind of a counter. */
+GableTone gable_counter_tone (const GableCounter *counter);
 GableColour gable_theme_counter_colour (const GableTheme *theme, const GableCounter *counter);
 /* @colour, moved towards the ink as far as text in it needs to be read on the theme's paper and tints. */
 GableColour gable_theme_text_colour (const GableTheme *theme, GableColour colour);
