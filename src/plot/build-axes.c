@@ -17,9 +17,13 @@ ticks_of (const GableBuild *build, gboolean vertical)
 {
   const GableRect *plot = &build->layout.plot;
   double em = build->theme->text_size;
+  const GableRange *x = &build->scene->x;
+  /* In the axis' own unit, in which its figures are round. */
+  GableScale scale = gable_scale_over (
+    build->scene->scale, (GableRange){ x->min * build->x_unit, x->max * build->x_unit });
 
   return vertical ? gable_ticks_new (&build->y, build->rate, plot->height, Y_SPACING * em)
-                  : gable_ticks_new (&build->x, build->intensity, plot->width, X_SPACING * em);
+                  : gable_ticks_new (&scale, build->intensity, plot->width, X_SPACING * em);
 }
 
 static double
@@ -144,6 +148,72 @@ add_ticks (GableBuild *build, gboolean vertical)
   }
 }
 
+/**
+ * gable_build_x_unit:
+ * @roofline: a project seen through the model
+ *
+ * Instructions of an NVIDIA GPU are a warp's, and what they are held against are transactions of 32 bytes.
+ *
+ * Source: Ding, Williams, "An Instruction Roofline Model for GPUs", PMBS 2019.
+ *
+ * Returns: the bytes that the x axis counts as one
+ */
+double
+gable_build_x_unit (const GableRoofline *roofline)
+{
+  const char *vendor = roofline->machine != NULL ? roofline->machine->vendor : NULL;
+
+  return roofline->work.kind == GABLE_WORK_INST && vendor != NULL &&
+             g_ascii_strcasecmp (vendor, "NVIDIA") == 0
+           ? GABLE_TRANSACTION
+           : 1;
+}
+
+void
+gable_build_units (GableBuild *build)
+{
+  GableDimension work = gable_work_dimension (build->roofline->work);
+
+  build->intensity = gable_dimension_per_byte (work);
+  build->rate = gable_dimension_per_second (work);
+  build->x_unit = gable_build_x_unit (build->roofline);
+  build->is_transactional = build->x_unit != 1;
+}
+
+/* (transfer full) */
+char *
+gable_build_x_title (const GableBuild *build)
+{
+  const char *unit = gable_dimension_unit (gable_work_dimension (build->roofline->work));
+  const GableCounter *level =
+    build->panel != NULL && build->panel->level != NULL ? build->panel->level : build->view->level;
+
+  if (build->is_transactional) {
+    return g_strdup (_ ("Instruction intensity (warp instructions/transaction of 32 bytes)"));
+  }
+  if (build->view->chart == GABLE_CHART_CACHE_AWARE) {
+    /* Translators: title of an axis; %s is "FLOP", "OP" or "inst" */
+    return g_strdup_printf (_ ("Cache-aware intensity (%s/byte that the core issues)"), unit);
+  }
+  if (level != NULL && build->view->multiples != GABLE_MULTIPLES_LEVEL) {
+    /* Translators: title of an axis; the first is "FLOP", "OP" or "inst", the second a level: "L2" */
+    return g_strdup_printf (_ ("Arithmetic intensity (%s/byte of %s traffic)"), unit, level->title);
+  }
+  /* Translators: title of an axis; %s is "FLOP", "OP" or "inst", and byte is a unit */
+  return g_strdup_printf (_ ("Arithmetic intensity (%s/byte)"), unit);
+}
+
+/* (transfer full) */
+char *
+gable_build_y_title (const GableBuild *build)
+{
+  if (build->is_transactional) {
+    return g_strdup (_ ("Performance (warp instructions/s)"));
+  }
+  /* Translators: title of an axis; %s is "FLOP/s", "OP/s" or "inst/s" */
+  return g_strdup_printf (_ ("Performance (%s)"), gable_dimension_unit (build->rate));
+}
+
 static void
 add_titles (GableBuild *build)
 {
@@ -157,21 +227,15 @@ add_titles (GableBuild *build)
     .size = size,
     .anchor = GABLE_ANCHOR_MIDDLE,
   };
-  GableDimension work = gable_work_dimension (build->roofline->work);
   GableXY below = {
     plot->x + plot->width / 2,
     plot->y + plot->height + build->layout.tick + build->layout.tick_gap + 1.3 * em + 1.2 * size,
   };
   GableXY beside = { 8 + 0.8 * size, plot->y + plot->height / 2 };
 
-  /* Translators: title of an axis; %s is "FLOP", "OP" or "inst", and byte is a unit */
-  gable_build_text (
-    build, &style, below,
-    g_strdup_printf (_ ("Arithmetic intensity (%s/byte)"), gable_dimension_unit (work)));
+  gable_build_text (build, &style, below, gable_build_x_title (build));
   style.angle = -G_PI / 2;
-  /* Translators: title of an axis; %s is "FLOP/s", "OP/s" or "inst/s" */
-  gable_build_text (build, &style, beside,
-                    g_strdup_printf (_ ("Performance (%s)"), gable_dimension_unit (build->rate)));
+  gable_build_text (build, &style, beside, gable_build_y_title (build));
 }
 
 /* The axis is broken: intensity zero is on no logarithmic axis. */

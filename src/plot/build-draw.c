@@ -166,12 +166,13 @@ gable_build_short_name (const char *name, guint max_characters)
 char *
 gable_build_format_intensity (const GableBuild *build, double intensity)
 {
-  g_autofree char *number = gable_format (intensity, build->intensity);
+  g_autofree char *number = gable_format (intensity * build->x_unit, build->intensity);
   char *space = strchr (number, ' ');
   const char *work = gable_dimension_unit (gable_work_dimension (build->roofline->work));
 
   if (space != NULL) {
     *space = '\0';
   }
-  return g_strdup_printf ("%s %s/byte", number, work);
+  return g_strdup_printf (build->is_transactional ? "%s %s/transaction" : "%s %s/byte", number,
+                          work);
 }

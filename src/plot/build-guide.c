@@ -29,7 +29,7 @@ gable_build_ring (GableBuild *build, const GableShown *shown, gboolean selected)
     .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
     .stroke = selected ? theme->selection : theme->dim,
     .width = selected ? width : width / 2,
-    .shape = gable_build_shape (gable_build_level (build, shown)),
+    .shape = shown->shape,
     .radius = shown->radius + RING_GAP,
   };
 

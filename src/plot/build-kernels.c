@@ -69,15 +69,16 @@ gable_build_mark_style (const GableBuild *build, const GableShown *shown)
   const GableTheme *theme = build->theme;
   GableStanding standing = build->roofline->kernels[shown->kernel].standing;
   GableMarkStyle style = {
-    .fill = theme->standing[standing],
-    .shape = gable_build_shape (gable_build_level (build, shown)),
+    .fill = gable_build_group_colour (build, shown->group),
+    .shape = shown->shape,
   };
 
   if (shown->hollow) {
     style.fill = theme->paper;
     style.stroke = theme->hypothetical;
     style.width = HOLLOW_WIDTH * theme->line_roof / 1.6;
-  } else if (standing == GABLE_STANDING_ABOVE_ROOF) {
+  } else if (build->view->colouring == GABLE_COLOUR_BY_STANDING &&
+             standing == GABLE_STANDING_ABOVE_ROOF) {
     style.fill = theme->paper;
     style.stroke = theme->standing[GABLE_STANDING_ABOVE_ROOF];
     style.width = theme->line_active;
@@ -154,7 +155,7 @@ add_levels (GableBuild *build, const GableShown *shown)
       .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, index },
       .level = point->level->id,
       .fill = gable_theme_counter_colour (theme, point->level),
-      .shape = gable_build_shape (point->level),
+      .shape = build->chosen->shapes != NULL ? shown->shape : gable_build_shape (point->level),
       .radius = gable_build_level_radius (build),
       .halo = TRUE,
     };
@@ -165,30 +166,6 @@ add_levels (GableBuild *build, const GableShown *shown)
     marker.tooltip = sentence_of (build, shown->kernel);
     gable_scene_take (build->scene, marker, &at, 1);
   }
-}
-
-/* From where a kernel is to where it would be if it moved no byte twice. */
-static void
-add_ideal (GableBuild *build, const GableShown *shown)
-{
-  const GablePoint *point;
-  const GableTheme *theme = build->theme;
-  GablePrimitive bar = {
-    .class_ = "kernel ideal",
-    .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, shown->point },
-    .width = theme->line_variant,
-  };
-  GableXY end;
-
-  if (!shown->has_ideal) {
-    return;
-  }
-  point = &g_array_index (build->roofline->points, GablePoint, (guint) shown->point);
-  bar.stroke = gable_theme_counter_colour (theme, point->level);
-  end = gable_build_place (build, point->ideal, point->performance);
-  gable_build_line (build, bar, shown->at, end);
-  gable_build_line (build, bar, (GableXY){ end.x, end.y - theme->marker_min },
-                    (GableXY){ end.x, end.y + theme->marker_min });
 }
 
 /**
@@ -203,11 +180,14 @@ gable_build_markers (GableBuild *build)
   const GableShown *shown = (const GableShown *) build->shown->data;
   guint n = build->shown->len;
 
+  gable_build_sweeps (build, FALSE);
   for (guint i = 0; i < n; i++) {
-    add_ideal (build, &shown[i]);
+    gable_build_ideal (build, &shown[i]);
+    gable_build_spread (build, &shown[i]);
   }
   for (guint i = 0; i < n; i++) {
-    if (shown[i].unfolded && shown[i].point >= 0) {
+    if (shown[i].unfolded && shown[i].point >= 0 &&
+        build->roofline->kernels[shown[i].kernel].n_points > 1) {
       add_levels (build, &shown[i]);
     }
   }

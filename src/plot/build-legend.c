@@ -3,289 +3,338 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plot/build-parts.h"
+#include "plot/legend-flow.h"
 
-#define SWATCH_GAP 6.0 /* from a swatch to its word [pt] */
-#define ITEM_GAP 18.0  /* from a word to the next swatch [pt] */
-#define DASH_WIDTH 20.0
-#define EDGE 10.0    /* of the chart [pt] */
-#define MAX_LEVELS 4 /* named for one shape */
+#define MAX_LEVELS 4       /* named for one shape or tone */
+#define NAME_CHARACTERS 28 /* of a kernel or a source */
+/* Whatever the colours tell, one more than there are tones, the longest of their lists. */
+#define N_GROUPS (GABLE_N_TONES + 1)
 
-/* What the chart holds: what is not there needs no explanation. */
-typedef struct {
-  gboolean standings[GABLE_N_STANDINGS];
-  const char *levels[GABLE_N_SHAPES][MAX_LEVELS + 1]; /* ids, ended by NULL */
-  guint n_shapes;
+G_STATIC_ASSERT (N_GROUPS > GABLE_N_SERIES && N_GROUPS > (int) GABLE_N_STANDINGS);
+
+/* What the charts hold: what is not there needs no explanation. */
+struct _GableLegend {
+  gboolean groups[N_GROUPS];                             /* by what the colours tell */
+  const char *precisions[GABLE_N_TONES][MAX_LEVELS + 1]; /* titles, ended by NULL */
+  const char *levels[GABLE_N_SHAPES][MAX_LEVELS + 1];    /* ids, ended by NULL */
+  gboolean shapes[GABLE_N_SHAPES];
   gboolean kinds[GABLE_N_KERNEL_KINDS];
-  gboolean variants;
-  gboolean theoretical;
-  gboolean shares;
-} Contents;
+  gboolean overlays[GABLE_N_OVERLAYS];
+  gboolean variants, theoretical, shares, spread, ideal, unfolded, sweeps, runs, mixed, walls,
+    strip, launches;
+};
 
-typedef struct {
-  GableBuild *build;
-  double left;
-  double right;
-  double x;
-  double y;     /* top of the line */
-  gboolean dry; /* measures alone */
-} Flow;
+GableLegend *
+gable_legend_new (void)
+{
+  return g_new0 (GableLegend, 1);
+}
+
+void
+gable_legend_free (GableLegend *legend)
+{
+  g_free (legend);
+}
 
 static void
-note_level (Contents *contents, const GableCounter *level)
+note_word (const char **words, const char *word)
 {
-  const char **levels = contents->levels[gable_build_shape (level)];
   guint i = 0;
 
-  while (levels[i] != NULL && levels[i] != level->id) {
+  while (words[i] != NULL && words[i] != word) {
     i++;
   }
-  contents->n_shapes += i == 0 && levels[0] == NULL;
   if (i < MAX_LEVELS) {
-    levels[i] = level->id;
+    words[i] = word;
   }
 }
 
 static void
-note_kernel (const GableBuild *build, const GableShown *shown, Contents *contents)
+note_points (GableLegend *legend, const GableBuild *build, const GableShown *shown)
 {
-  const GableRoofline *roofline = build->roofline;
-  const GableKernelResult *result = &roofline->kernels[shown->kernel];
+  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
 
-  contents->kinds[gable_project_get_kernel (roofline->project, shown->kernel)->kind] = TRUE;
-  contents->standings[result->standing] |= !shown->hollow;
-  contents->shares |= gable_known (result->share) && build->chosen->kernels->len > 1;
-  if (shown->point < 0) {
-    return;
-  }
   for (guint i = 0; i < result->n_points; i++) {
     guint index = result->first_point + i;
+    const GableCounter *level = g_array_index (build->roofline->points, GablePoint, index).level;
 
     if (shown->unfolded || (int) index == shown->point) {
-      note_level (contents, g_array_index (roofline->points, GablePoint, index).level);
+      note_word (legend->levels[gable_build_shape (level)], level->id);
     }
   }
+  legend->unfolded |= shown->unfolded && result->n_points > 1;
 }
 
 static void
-note_contents (const GableBuild *build, Contents *contents)
+note_kernel (GableLegend *legend, const GableBuild *build, const GableShown *shown)
+{
+  const GableKernelResult *result = &build->roofline->kernels[shown->kernel];
+  const GableCounter *precision;
+
+  legend->kinds[gable_project_get_kernel (build->roofline->project, shown->kernel)->kind] = TRUE;
+  legend->shapes[shown->shape] = TRUE;
+  legend->shares |= gable_known (result->share) && build->chosen->kernels->len > 1;
+  legend->spread |= shown->has_spread;
+  legend->ideal |= shown->has_ideal;
+  legend->strip |= shown->point < 0;
+  if (!shown->hollow) {
+    legend->groups[MIN (shown->group, G_N_ELEMENTS (legend->groups) - 1)] = TRUE;
+    if (build->view->colouring == GABLE_COLOUR_BY_PRECISION && shown->group < GABLE_N_TONES) {
+      precision = gable_build_precision (build, shown->kernel);
+      note_word (legend->precisions[shown->group], precision->title);
+    }
+  }
+  if (shown->point >= 0) {
+    note_points (legend, build, shown);
+  }
+}
+
+/* What is drawn of it; a crowd's kernels are explained wherever they stand. */
+void
+gable_legend_note (GableLegend *legend, const GableBuild *build)
 {
   const GArray *kernels = build->crowd ? build->chosen->kernels : build->shown;
   const GArray *roofs = build->roofline->roofs;
+  const GArray *overlays = build->roofline->overlays;
 
-  *contents = (Contents){ 0 };
   for (guint i = 0; i < kernels->len; i++) {
-    note_kernel (build, &g_array_index (kernels, GableShown, i), contents);
+    note_kernel (legend, build, &g_array_index (kernels, GableShown, i));
   }
   for (guint i = 0; i < roofs->len; i++) {
-    contents->variants |= g_array_index (roofs, GableRoof, i).variant;
+    legend->variants |= g_array_index (roofs, GableRoof, i).variant;
   }
-  contents->theoretical = build->mixed;
-}
-
-/* Makes room for a swatch and its word on this line or the next. FALSE: nothing is to be drawn. */
-static gboolean
-begin_item (Flow *flow, double swatch, const char *text, GableXY *at)
-{
-  double size = flow->build->theme->small_size;
-  double width;
-
-  gable_build_measure (flow->build, text, size, FALSE, &width);
-  width += swatch + SWATCH_GAP;
-  if (flow->x > flow->left && flow->x + width > flow->right) {
-    flow->x = flow->left;
-    flow->y += 1.5 * size;
+  for (guint i = 0; i < overlays->len; i++) {
+    legend->overlays[g_array_index (overlays, GableOverlay, i).kind] = TRUE;
   }
-  *at = (GableXY){ flow->x, flow->y + 0.75 * size };
-  flow->x += width + ITEM_GAP;
-  return !flow->dry;
+  legend->theoretical |= build->mixed;
+  legend->sweeps |= build->n_sweeps > 0;
+  legend->runs |= build->n_run_arrows > 0;
+  legend->mixed |= build->has_mixed;
+  legend->walls |= build->is_transactional;
+  legend->launches |= build->view->launches && build->roofline->project->launches != NULL;
 }
 
 static void
-add_word (Flow *flow, double x, double y, const char *text)
+add_standings (const GableLegend *legend, GableFlow *flow)
 {
-  const GableTextStyle style = {
-    .class_ = "legend",
-    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
-    .colour = flow->build->theme->ink,
-    .size = flow->build->theme->small_size,
+  static const GableStanding order[] = {
+    GABLE_STANDING_NEAR_ROOF,  GABLE_STANDING_UNDER_ROOF, GABLE_STANDING_FAR_BELOW,
+    GABLE_STANDING_ABOVE_ROOF, GABLE_STANDING_BOUND_ONLY, GABLE_STANDING_NO_FLOPS,
+    GABLE_STANDING_UNKNOWN,
   };
 
-  gable_build_text (flow->build, &style, (GableXY){ x + SWATCH_GAP, y + 0.35 * style.size },
-                    g_strdup (text));
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
+    if (legend->groups[order[i]]) {
+      gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->standing[order[i]],
+                         order[i] == GABLE_STANDING_ABOVE_ROOF, gable_standing_to_label (order[i]));
+    }
+  }
+}
+
+static char *
+join_words (const char *const *words)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++) {
+    g_autofree char *name = gable_build_short_name (words[i], 16);
+
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
+  }
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
-add_marker (Flow *flow, GableShape shape, GableColour colour, gboolean hollow, const char *text)
+add_precisions (const GableLegend *legend, GableFlow *flow)
+{
+  for (GableTone tone = 0; tone < GABLE_N_TONES; tone++) {
+    if (legend->groups[tone]) {
+      g_autofree char *text = join_words (legend->precisions[tone]);
+
+      gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->tones[tone], FALSE, text);
+    }
+  }
+  if (legend->groups[GABLE_N_TONES]) {
+    gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->series_rest, FALSE,
+                       _ ("unknown precision"));
+  }
+}
+
+/* (transfer full) what a source is called on the chart */
+static char *
+name_of (const GableBuild *build, const char *name, gboolean is_source)
+{
+  const GPtrArray *sources = build->roofline->project->sources;
+
+  for (guint i = 0; is_source && i < sources->len; i++) {
+    const GableSource *source = sources->pdata[i];
+
+    if (g_strcmp0 (source->id, name) == 0 && source->path != NULL) {
+      return gable_build_short_name (source->path, NAME_CHARACTERS);
+    }
+  }
+  return is_source ? gable_build_short_name (name, NAME_CHARACTERS)
+                   : gable_build_kernel_name (name, NAME_CHARACTERS);
+}
+
+static void
+add_series (const GableLegend *legend, GableFlow *flow)
+{
+  const GableGroups *groups = flow->build->chosen->colours;
+  gboolean is_source = flow->build->view->colouring == GABLE_COLOUR_BY_SOURCE;
+
+  for (guint i = 0; i < groups->names->len; i++) {
+    if (legend->groups[i]) {
+      g_autofree char *text = name_of (flow->build, groups->names->pdata[i], is_source);
+
+      gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->series[i], FALSE, text);
+    }
+  }
+  if (legend->groups[groups->max]) {
+    gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->series_rest, FALSE,
+                       is_source ? _ ("other sources") : _ ("other kernels"));
+  }
+}
+
+static void
+add_colours (const GableLegend *legend, GableFlow *flow)
+{
+  switch (flow->build->view->colouring) {
+  case GABLE_COLOUR_BY_KERNEL:
+  case GABLE_COLOUR_BY_SOURCE:
+    add_series (legend, flow);
+    break;
+  case GABLE_COLOUR_BY_PRECISION:
+    add_precisions (legend, flow);
+    break;
+  case GABLE_COLOUR_BY_STANDING:
+  case GABLE_N_COLOURINGS:
+  default:
+    add_standings (legend, flow);
+    break;
+  }
+  for (GableKernelKind kind = GABLE_KERNEL_HYPOTHETICAL; kind < GABLE_N_KERNEL_KINDS; kind++) {
+    if (legend->kinds[kind]) {
+      gable_flow_marker (flow, GABLE_SHAPE_CIRCLE, flow->build->theme->hypothetical, TRUE,
+                         kind == GABLE_KERNEL_HYPOTHETICAL ? _ ("what if") : _ ("predicted"));
+    }
+  }
+}
+
+static void
+add_shapes (const GableLegend *legend, GableFlow *flow)
+{
+  const GableGroups *groups = flow->build->chosen->shapes;
+  GableColour dim = flow->build->theme->dim;
+
+  for (GableShape shape = 0; groups == NULL && shape < GABLE_N_SHAPES; shape++) {
+    if (legend->levels[shape][0] != NULL) {
+      g_autofree char *text = join_words (legend->levels[shape]);
+
+      gable_flow_marker (flow, shape, dim, TRUE, text);
+    }
+  }
+  for (guint i = 0; groups != NULL && i < groups->names->len; i++) {
+    if (legend->shapes[i % GABLE_N_SHAPES]) {
+      g_autofree char *text = name_of (flow->build, groups->names->pdata[i], TRUE);
+
+      gable_flow_marker (flow, (GableShape) (i % GABLE_N_SHAPES), dim, TRUE, text);
+    }
+  }
+}
+
+static void
+add_lines (const GableLegend *legend, GableFlow *flow)
 {
   const GableTheme *theme = flow->build->theme;
-  double radius = (hollow ? 0.9 : 1.05) * theme->marker_min;
-  GablePrimitive marker = {
-    .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = "legend",
-    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
-    .shape = shape,
-    .radius = radius,
-    .fill = hollow ? theme->paper : colour,
-  };
-  GableXY at;
+  double dash[4] = { 0 };
+  const struct {
+    gboolean shown;
+    double dash[2];
+    const char *text;
+  } lines[] = {
+    { legend->theoretical, { 10, 3 }, _ ("theoretical") },
+      { legend->variants, { 5, 4 }, _ ("variant") },
+        { legend->walls, { 2, 3 }, _ ("walls: 32-byte transactions of a warp's load or store") },
+          { legend->unfolded, { 0, 0 }, _ ("one kernel at all levels") },
+            { legend->sweeps, { 0, 0 }, _ ("sweep") },
+          };
 
-  if (begin_item (flow, 2 * radius, text, &at)) {
-    if (hollow) {
-      marker.stroke = colour;
-      marker.width = theme->line_roof;
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+    if (lines[i].shown) {
+      dash[0] = lines[i].dash[0];
+      dash[1] = lines[i].dash[1];
+      gable_flow_line (flow, dash, theme->dim, lines[i].text);
     }
-    add_word (flow, at.x + 2 * radius, at.y, text);
-    at.x += radius;
-    gable_scene_take (flow->build->scene, marker, &at, 1);
+  }
+  for (GableOverlayKind kind = 0; kind < GABLE_N_OVERLAYS; kind++) {
+    if (legend->overlays[kind]) {
+      const GPtrArray *machines = flow->build->roofline->project->machines;
+      g_autofree char *text = NULL;
+
+      if (kind == GABLE_OVERLAY_MACHINE) {
+        text = gable_build_short_name (((const GableMachine *) machines->pdata[1])->name,
+                                       NAME_CHARACTERS);
+      } else {
+        text = g_strdup (kind == GABLE_OVERLAY_THEORETICAL ? _ ("theoretical beside measured")
+                                                           : _ ("reached by the bytes in flight"));
+      }
+      gable_build_overlay_dash (kind, dash);
+      gable_flow_line (flow, dash, theme->dim, text);
+    }
   }
 }
 
 static void
-add_dash (Flow *flow, double first, double second, const char *text)
+add_marks (const GableLegend *legend, GableFlow *flow)
 {
-  const GableTheme *theme = flow->build->theme;
-  GablePrimitive line = {
-    .kind = GABLE_PRIMITIVE_LINE,
-    .class_ = "legend",
-    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
-    .stroke = theme->dim,
-    .width = theme->line_roof,
-    .dash = { first, second },
-  };
-  GableXY at;
-
-  if (begin_item (flow, DASH_WIDTH, text, &at)) {
-    const GableXY ends[] = { at, { at.x + DASH_WIDTH, at.y } };
-
-    gable_scene_take (flow->build->scene, line, ends, 2);
-    add_word (flow, at.x + DASH_WIDTH, at.y, text);
+  if (legend->mixed) {
+    gable_flow_band (flow, flow->build->theme->tones[GABLE_TONE_FP64],
+                     _ ("mix of precisions: in turns to overlapped"));
   }
-}
-
-/* A small and a large disc. */
-static void
-add_area (Flow *flow, const char *text)
-{
-  const GableTheme *theme = flow->build->theme;
-  const double radii[] = { 0.5 * theme->marker_min, 1.1 * theme->marker_min };
-  double width = 2 * (radii[0] + radii[1]) + 1;
-  GablePrimitive marker = {
-    .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = "legend",
-    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
-    .shape = GABLE_SHAPE_CIRCLE,
-    .fill = theme->dim,
-  };
-  GableXY at;
-
-  if (!begin_item (flow, width, text, &at)) {
-    return;
+  if (legend->spread) {
+    gable_flow_whisker (flow, TRUE, _ ("slowest to fastest launch"));
   }
-  add_word (flow, at.x + width, at.y, text);
-  for (guint i = 0; i < G_N_ELEMENTS (radii); i++) {
-    at.x += radii[i];
-    marker.radius = radii[i];
-    gable_scene_take (flow->build->scene, marker, &at, 1);
-    at.x += radii[i] + 1;
+  if (legend->ideal) {
+    gable_flow_whisker (flow, FALSE, _ ("up to ideal traffic"));
   }
-}
-
-/* A few of the small points that launches are. */
-static void
-add_launches (Flow *flow, const char *text)
-{
-  const GableTheme *theme = flow->build->theme;
-  double radius = 0.3 * theme->marker_min;
-  const GableXY dots[] = { { 1, 0 }, { 4, -2.5 }, { 5.5, 1.5 }, { 8.5, 0.5 }, { 11, -1.5 } };
-  GablePrimitive marker = {
-    .kind = GABLE_PRIMITIVE_MARKER,
-    .class_ = "legend",
-    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
-    .shape = GABLE_SHAPE_CIRCLE,
-    .radius = radius,
-    .fill = theme->dim,
-  };
-  GableXY at;
-
-  if (begin_item (flow, 12 * radius, text, &at)) {
-    for (guint i = 0; i < G_N_ELEMENTS (dots); i++) {
-      GableXY dot = { at.x + dots[i].x * radius, at.y + dots[i].y * radius };
-
-      gable_scene_take (flow->build->scene, marker, &dot, 1);
-    }
-    add_word (flow, at.x + 12 * radius, at.y, text);
+  if (legend->runs) {
+    gable_flow_arrow (flow, flow->build->theme->dim, _ ("to the next run"));
   }
-}
-
-static void
-add_levels (Flow *flow, const Contents *contents)
-{
-  for (GableShape shape = 0; shape < GABLE_N_SHAPES; shape++) {
-    g_autoptr (GString) names = g_string_new (NULL);
-
-    for (guint i = 0; contents->levels[shape][i] != NULL; i++) {
-      g_autofree char *name = gable_build_short_name (contents->levels[shape][i], 16);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
-    }
-    if (names->len > 0) {
-      add_marker (flow, shape, flow->build->theme->dim, TRUE, names->str);
-    }
+  if (legend->shares) {
+    gable_flow_area (flow, _ ("area: share of time"));
+  }
+  if (legend->launches) {
+    /* Translators: in a legend, after a few small points: the single launches of the kernels */
+    gable_flow_launches (flow, _ ("launches"));
+  }
+  if (legend->strip) {
+    gable_flow_word (flow, _ ("at 0: no operations, by bandwidth"));
   }
 }
 
 /**
- * gable_build_legend:
- * @build: what is built
- * @top: where it may begin [pt]
+ * gable_legend_draw:
+ * @legend: what there is
+ * @build: where it is drawn, with theme and groups
+ * @left: where its lines begin [pt]
+ * @right: and end
+ * @top: of the first
  * @dry: whether to measure alone
  *
- * Explains what is on the chart and nothing else: colours by standing, shapes by level, dashes.
+ * Explains what is on the chart and nothing else: colours, shapes, lines, then marks.
  *
  * Returns: its height [pt]; 0 where there is nothing to explain
  */
 double
-gable_build_legend (GableBuild *build, double top, gboolean dry)
+gable_legend_draw (
+  GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry)
 {
-  static const GableStanding order[] = {
-    GABLE_STANDING_NEAR_ROOF,  GABLE_STANDING_UNDER_ROOF, GABLE_STANDING_FAR_BELOW,
-    GABLE_STANDING_ABOVE_ROOF, GABLE_STANDING_NO_FLOPS,   GABLE_STANDING_UNKNOWN,
-  };
-  const GableTheme *theme = build->theme;
-  double left = build->layout.plot.x;
-  double right = build->scene->width - EDGE;
-  Flow flow = { build, left, MAX (right, left + 40), left, top, dry };
-  Contents contents;
+  GableFlow flow = { build, left, MAX (right, left + 40), left, top, dry };
 
-  note_contents (build, &contents);
-  for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
-    if (contents.standings[order[i]]) {
-      add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->standing[order[i]],
-                  order[i] == GABLE_STANDING_ABOVE_ROOF, gable_standing_to_label (order[i]));
-    }
-  }
-  for (GableKernelKind kind = GABLE_KERNEL_HYPOTHETICAL; kind < GABLE_N_KERNEL_KINDS; kind++) {
-    if (contents.kinds[kind]) {
-      add_marker (&flow, GABLE_SHAPE_CIRCLE, theme->hypothetical, TRUE,
-                  kind == GABLE_KERNEL_HYPOTHETICAL ? _ ("what if") : _ ("predicted"));
-    }
-  }
-  if (build->view->launches && build->roofline->project->launches != NULL) {
-    /* Translators: in a legend, after a few small points: the single launches of the kernels */
-    add_launches (&flow, _ ("launches"));
-  }
-  if (contents.n_shapes > 1) {
-    add_levels (&flow, &contents);
-  }
-  if (contents.theoretical) {
-    add_dash (&flow, 9, 3, _ ("theoretical"));
-  }
-  if (contents.variants) {
-    add_dash (&flow, 5, 4, _ ("variant"));
-  }
-  if (contents.shares) {
-    add_area (&flow, _ ("area: share of time"));
-  }
-  return flow.x > flow.left ? flow.y - top + 1.5 * theme->small_size : 0;
+  add_colours (legend, &flow);
+  add_shapes (legend, &flow);
+  add_lines (legend, &flow);
+  add_marks (legend, &flow);
+  return flow.x > flow.left ? flow.y - top + 1.5 * build->theme->small_size : 0;
 }

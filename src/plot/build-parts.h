@@ -7,20 +7,32 @@
 #include "plot/layout.h"
 #include "plot/scale.h"
 
-/* What the files that build a scene share: build-axes, build-roofs, build-kernels, build-legend. Each adds its own
+/* What the files that build a scene share: build-axes, build-roofs, build-kernels and so on. Each adds its own
  * primitives, and tells the labeller what stands where. */
 
 /* A kernel on the chart. */
 typedef struct {
   guint kernel;
-  int point;          /* the one that stands for it, into the roofline's points; -1 in the strip */
-  GableXY at;         /* [pt] */
-  double radius;      /* [pt] */
-  gboolean unfolded;  /* shown at all its levels */
-  gboolean hollow;    /* nobody measured it */
-  gboolean has_ideal; /* and so a bar to where it would be without moving a byte twice */
-  gboolean named;     /* has its label */
+  int point;     /* the one that stands for it, into the roofline's points; -1 in the strip */
+  GableXY at;    /* [pt] */
+  double radius; /* [pt] */
+  GableShape shape;
+  guint group; /* what its colour tells: a standing, a tone or a series, as the view colours */
+  const GableKernel *before; /* (nullable) the same kernel in the run before this one */
+  gboolean is_followed;      /* and there is one in the next: that one is named for both */
+  gboolean has_spread;       /* and so a whisker over the times of its launches */
+  gboolean unfolded;         /* shown at all its levels */
+  gboolean hollow;           /* nobody measured it */
+  gboolean has_ideal;        /* and so a bar to where it would be without moving a byte twice */
+  gboolean named;            /* has its label */
 } GableShown;
+
+/* Names that colours or shapes tell apart, in the order they are met. */
+typedef struct {
+  GHashTable *slots; /* (element-type utf8 guint) */
+  GPtrArray *names;  /* (element-type utf8) of those that have a slot of their own */
+  guint max;
+} GableGroups;
 
 /* All that have a mark, before anybody asks what part of the axes is shown. */
 typedef struct {
@@ -28,8 +40,10 @@ typedef struct {
   GArray
     *marks;    /* (element-type guint) rows of @kernels that have a mark of their own in a crowd */
   guint *rows; /* for each kernel of the roofline: its row in @kernels plus 1, or 0 */
-  guint n_points; /* of them, those that stand on the chart */
-  guint n_strip;  /* and those that stand in the strip */
+  guint n_points;       /* of them, those that stand on the chart */
+  guint n_strip;        /* and those that stand in the strip */
+  GableGroups *colours; /* (nullable) kernels or sources by colour */
+  GableGroups *shapes;  /* (nullable) sources by shape */
 } GableChosen;
 
 /* A kernel whose name stands in the key. */
@@ -39,6 +53,15 @@ typedef struct {
   GableXY at; /* of its number: its baseline's start [pt] */
 } GableNumbered;
 
+/* One chart of several on the same axes: what of the project it shows. */
+typedef struct {
+  char *title;                   /* (owned) */
+  const GableRoofline *roofline; /* its kernels under its ceilings */
+  const char *source;            /* (nullable) kernels of this source alone */
+  const GableCounter *level;     /* (nullable) points and memory roofs of this level alone */
+  const GableChosen *whole; /* (nullable) all kernels, whose colours and shapes hold here, too */
+} GablePanel;
+
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
 #define GABLE_N_EDGES 4
 
@@ -47,11 +70,16 @@ typedef struct {
   const GableSceneOptions *options;
   const GableTheme *theme;
   const GableView *view;
+  const GablePanel *panel; /* (nullable) one of several charts */
   GableScene *scene;
   GableScale x;
   GableScale y;
   GableDimension intensity; /* of the x axis */
   GableDimension rate;      /* of the y axis */
+  double x_unit; /* figures on the x axis are multiplied by this: bytes of a transaction */
+  gboolean is_transactional; /* an instruction roofline over the memory transactions of a GPU */
+  double top_peak;           /* highest ceiling that is no variant [work/s], or unknown */
+  double top_bandwidth;      /* the same of the memory roofs [B/s] */
   GableLayout layout;
   GableLabeller *labeller;
   int active_memory;  /* roof of the pair that is drawn strong, or -1 */
@@ -65,6 +93,9 @@ typedef struct {
   guint n_crowd;       /* of its points, those inside of the plot */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
   GArray *numbered;    /* (element-type GableNumbered) in the order of their numbers */
+  guint n_sweeps;      /* lines through kernels that differ in one number */
+  guint n_run_arrows;  /* from a kernel of one run to the same of the next */
+  gboolean has_mixed;  /* the ceiling of the selected kernel's mix of precisions is shown */
   guint outside[GABLE_N_EDGES];
   GHashTable *by_name; /* (nullable) index of the first kernel of a name, once somebody asked */
   guint n_strip;       /* of those shown, how many stand in the strip */
@@ -110,13 +141,39 @@ void gable_build_choose_roofs (GableBuild *build);
 void gable_build_tints (GableBuild *build);
 void gable_build_roofs (GableBuild *build);
 void gable_build_ridge (GableBuild *build);
-double gable_build_top_peak (const GableBuild *build);
+gboolean gable_build_shows_roof (const GableBuild *build, const GableRoof *roof);
+
+/* Bytes that one transaction of a GPU's memory moves: a sector. */
+#define GABLE_TRANSACTION 32.0
+
+/* build-overlays */
+void gable_build_overlays (GableBuild *build);
+void gable_build_overlay_labels (GableBuild *build);
+void gable_build_walls (GableBuild *build);
+void gable_build_mixed_ceiling (GableBuild *build, gboolean dry);
+/* How the lines of one kind of overlay are drawn. */
+void gable_build_overlay_dash (GableOverlayKind kind, double dash[4]);
+
+/* build-groups */
+void gable_build_choose_groups (const GableBuild *build, GableChosen *chosen);
+void gable_build_clear_groups (GableChosen *chosen);
+void gable_build_dress (const GableBuild *build, GableChosen *chosen, GableShown *shown);
+GableColour gable_build_group_colour (const GableBuild *build, guint group);
+GableColour gable_build_colour (const GableBuild *build, const GableShown *shown);
+const GableCounter *gable_build_precision (const GableBuild *build, guint kernel);
 
 /* ceiling-labels */
 double gable_build_measure_ceilings (GableBuild *build);
 void gable_build_ceiling_labels (GableBuild *build);
 
 /* roof-labels */
+/* Sets @text along a line where there is room, above it before below, from its start or its end. */
+gboolean gable_build_text_along (GableBuild *build,
+                                 const GableTextStyle *style,
+                                 GableXY from,
+                                 GableXY to,
+                                 const char *text,
+                                 gboolean from_start);
 GableTextStyle gable_build_roof_style (const GableBuild *build, int index);
 char *gable_build_roof_name (const GableBuild *build, const GableRoof *roof);
 /* "1.56 TB/s · measured" */
@@ -171,6 +228,14 @@ GableShape gable_build_shape (const GableCounter *level);
 const GableCounter *gable_build_level (const GableBuild *build, const GableShown *shown);
 double gable_build_level_radius (const GableBuild *build);
 
+/* build-spread */
+gboolean gable_build_has_spread (const GableBuild *build, guint kernel);
+void gable_build_spread (GableBuild *build, const GableShown *shown);
+void gable_build_ideal (GableBuild *build, const GableShown *shown);
+
+/* build-sweeps */
+void gable_build_sweeps (GableBuild *build, gboolean dry);
+
 /* From a marker to the outside of the ring of the selected one [pt]. */
 #define GABLE_RING_REACH 7.0
 
@@ -183,7 +248,9 @@ char *gable_build_kernel_name (const char *name, guint max_characters);
 
 /* build-arrows */
 int gable_build_parent (GableBuild *build, const GableKernel *kernel);
-void gable_build_arrows (GableBuild *build);
+void gable_build_arrows (GableBuild *build, gboolean dry);
+/* (transfer full) (nullable) how the time changed from one run to the next: “time −34 %” */
+char *gable_build_change (const GableKernel *before, const GableKernel *after);
 
 /* kernel-labels */
 void gable_build_kernel_labels (GableBuild *build);
@@ -191,5 +258,39 @@ void gable_build_kernel_labels (GableBuild *build);
 /* build-empty */
 void gable_build_hint (GableBuild *build);
 
-/* build-legend */
-double gable_build_legend (GableBuild *build, double top, gboolean dry);
+/* build-legend: what there is to explain, and the lines that do */
+typedef struct _GableLegend GableLegend;
+GableLegend *gable_legend_new (void);
+void gable_legend_free (GableLegend *legend);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLegend, gable_legend_free)
+void gable_legend_note (GableLegend *legend, const GableBuild *build);
+double gable_legend_draw (
+  GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry);
+
+/* build-time */
+GableScene *gable_build_time (const GableRoofline *roofline, const GableSceneOptions *options);
+
+/* build-multiples */
+GableScene *gable_build_multiples (const GableRoofline *roofline, const GableSceneOptions *options);
+
+/* build: one chart, or one of several: those have neither titles of their axes nor a legend, but note in @legend what
+ * it has to explain. */
+GableScene *gable_build_chart (const GableRoofline *roofline,
+                               const GableSceneOptions *options,
+                               const GablePanel *panel,
+                               GableRange x,
+                               GableRange y,
+                               GableLegend *legend);
+void gable_build_init (GableBuild *build,
+                       const GableRoofline *roofline,
+                       const GableSceneOptions *options,
+                       GableScene *scene);
+void gable_build_clear (GableBuild *build);
+/* The whole chart's ranges: what the view wants, else what fits. */
+void gable_build_ranges (const GableRoofline *roofline, GableRange *x, GableRange *y);
+void gable_build_title (GableBuild *build, GableXY at);
+char *gable_build_x_title (const GableBuild *build);
+char *gable_build_y_title (const GableBuild *build);
+void gable_build_units (GableBuild *build);
+/* Bytes that the x axis counts as one: of a transaction, where instructions stand over those. */
+double gable_build_x_unit (const GableRoofline *roofline);

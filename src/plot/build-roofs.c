@@ -18,6 +18,14 @@ typedef struct {
   GableXY to;
 } Segment;
 
+/* Whether a roof is drawn on this chart: one of several shows one level alone. */
+gboolean
+gable_build_shows_roof (const GableBuild *build, const GableRoof *roof)
+{
+  return build->panel == NULL || build->panel->level == NULL || !roof->memory ||
+         gable_build_ceiling (build, roof)->counter == build->panel->level;
+}
+
 /* The highest roof of a kind, variants left out; unknown where there is none. */
 static double
 highest (const GableBuild *build, gboolean memory)
@@ -28,24 +36,12 @@ highest (const GableBuild *build, gboolean memory)
   for (guint i = 0; i < roofs->len; i++) {
     const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
 
-    if (roof->memory == memory && !roof->variant && !(rate >= roof->rate)) {
+    if (roof->memory == memory && !roof->variant && gable_build_shows_roof (build, roof) &&
+        !(rate >= roof->rate)) {
       rate = roof->rate;
     }
   }
   return rate;
-}
-
-/**
- * gable_build_top_peak:
- * @build: what is built
- *
- * Returns: the highest compute ceiling that is no variant [work/s], under which every memory roof ends; unknown where
- *   there is none
- */
-double
-gable_build_top_peak (const GableBuild *build)
-{
-  return highest (build, FALSE);
 }
 
 /* The ceiling of a kind that a kernel uses most; -1 where it uses none. */
@@ -84,6 +80,22 @@ roof_of_ceiling (const GableRoofline *roofline, int ceiling, gboolean memory)
   return -1;
 }
 
+/* A chart of one level has the roof of that level; none where the machine has none. */
+static void
+choose_level (GableBuild *build)
+{
+  const GArray *roofs = build->roofline->roofs;
+
+  build->active_memory = -1;
+  for (guint i = 0; i < roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
+
+    if (roof->memory && !roof->variant && gable_build_shows_roof (build, roof)) {
+      build->active_memory = (int) i;
+    }
+  }
+}
+
 /**
  * gable_build_choose_roofs:
  * @build: what is built
@@ -116,6 +128,11 @@ gable_build_choose_roofs (GableBuild *build)
     measured |= roof->measured && !roof->variant;
     theoretical |= !roof->measured && !roof->variant;
   }
+  if (build->panel != NULL && build->panel->level != NULL) {
+    choose_level (build);
+  }
+  build->top_peak = highest (build, FALSE);
+  build->top_bandwidth = highest (build, TRUE);
   build->mixed = measured && theoretical;
 }
 
@@ -202,16 +219,12 @@ find_segment (const GableBuild *build, const GableRoof *roof, GableRange part, S
   double end = MIN (x->max, part.max);
 
   if (roof->memory) {
-    double peak = highest (build, FALSE);
-
-    if (gable_known (peak)) {
-      end = MIN (end, peak / roof->rate);
+    if (gable_known (build->top_peak)) {
+      end = MIN (end, build->top_peak / roof->rate);
     }
   } else {
-    double bandwidth = highest (build, TRUE);
-
-    if (gable_known (bandwidth)) {
-      start = MAX (start, roof->rate / bandwidth);
+    if (gable_known (build->top_bandwidth)) {
+      start = MAX (start, roof->rate / build->top_bandwidth);
     }
   }
   if (!(start < end)) {
@@ -319,7 +332,8 @@ gable_build_roofs (GableBuild *build)
       const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
       gboolean active = (int) i == build->active_memory || (int) i == build->active_compute;
 
-      if (roof->variant != variant || !find_segment (build, roof, everywhere, &segment) ||
+      if (roof->variant != variant || !gable_build_shows_roof (build, roof) ||
+          !find_segment (build, roof, everywhere, &segment) ||
           (!g_hash_table_add (places, GINT_TO_POINTER (place_key (build, roof))) && !active)) {
         continue;
       }

@@ -7,6 +7,8 @@
 #include "plot/build-parts.h"
 #include "plot/ticks.h"
 
+/* Of the chart [pt]. */
+#define EDGE 10.0
 /* Air between the frame of the plot and any text in it [pt]. */
 #define INSET 3.0
 /* The whole description is worked out for so many kernels at most, since it is made for every frame. */
@@ -24,18 +26,27 @@ range_or (GableScaleKind kind, GableRange wanted, GableRange fitted)
   return gable_range_repair (kind, wanted, gable_range_repair (kind, fitted, decade));
 }
 
+void
+gable_build_ranges (const GableRoofline *roofline, GableRange *x, GableRange *y)
+{
+  const GableView *view = &roofline->project->view;
+  GableRange fitted_x, fitted_y;
+
+  gable_scene_fit (roofline, &fitted_x, &fitted_y);
+  *x = range_or (view->scale, view->x, fitted_x);
+  *y = range_or (view->scale, view->y, fitted_y);
+}
+
 static void
-choose_ranges (GableBuild *build)
+set_ranges (GableBuild *build, GableRange x, GableRange y)
 {
   GableScene *scene = build->scene;
-  GableRange x, y;
 
-  gable_scene_fit (build->roofline, &x, &y);
   scene->scale = build->view->scale;
-  scene->x = range_or (scene->scale, build->view->x, x);
-  scene->y = range_or (scene->scale, build->view->y, y);
-  build->x = gable_scale_over (scene->scale, scene->x);
-  build->y = gable_scale_over (scene->scale, scene->y);
+  scene->x = x;
+  scene->y = y;
+  build->x = gable_scale_over (scene->scale, x);
+  build->y = gable_scale_over (scene->scale, y);
 }
 
 static double
@@ -58,27 +69,43 @@ widest_tick_label (const GableBuild *build)
   return widest;
 }
 
+/* What the lines of the legend need, as far as it is known before anything has its place. */
+static double
+measure_legend (GableBuild *build)
+{
+  g_autoptr (GableLegend) legend = gable_legend_new ();
+
+  gable_build_sweeps (build, TRUE);
+  gable_build_arrows (build, TRUE);
+  gable_build_mixed_ceiling (build, TRUE);
+  gable_legend_note (legend, build);
+  return gable_legend_draw (legend, build, build->layout.plot.x, build->scene->width - EDGE, 0,
+                            TRUE);
+}
+
 static void
 arrange (GableBuild *build)
 {
   const GableSceneOptions *options = build->options;
   const GableTheme *theme = build->theme;
+  const char *title = build->panel != NULL ? build->panel->title : options->title;
   GableLayoutWishes wishes = {
     .width = build->scene->width,
     .height = build->scene->height,
-    .title = options->title != NULL ? gable_build_line_height (theme->title_size) : 0,
+    .title = title != NULL ? gable_build_line_height (theme->title_size) : 0,
     .tick_labels = widest_tick_label (build),
     .ceilings = gable_build_measure_ceilings (build),
     .strip = build->n_strip > 0,
+    .is_panel = build->panel != NULL,
     .text_size = theme->text_size,
     .title_size = theme->title_size,
   };
   GableRect frame;
 
   gable_layout_arrange (&build->layout, &wishes);
-  if (build->options->legend && build->layout.has_ticks) {
+  if (options->legend && build->layout.has_ticks && build->panel == NULL) {
     /* How wide it may be is known now, and so how high it gets. */
-    wishes.legend = gable_build_legend (build, 0, TRUE);
+    wishes.legend = measure_legend (build);
     gable_layout_arrange (&build->layout, &wishes);
   }
   build->scene->plot = build->layout.plot;
@@ -94,19 +121,22 @@ arrange (GableBuild *build)
   build->labeller = gable_labeller_new (frame);
 }
 
-static void
-add_title (GableBuild *build)
+/* Of one of several charts its own, else the document's. */
+void
+gable_build_title (GableBuild *build, GableXY at)
 {
+  const char *title = build->panel != NULL ? build->panel->title : build->options->title;
   GableTextStyle style = {
-    .class_ = "title",
+    .class_ = build->panel != NULL ? "panel-title" : "title",
     .owner = gable_owner_none,
     .colour = build->theme->ink,
-    .size = build->theme->title_size,
+    .size = build->panel != NULL ? build->theme->text_size : build->theme->title_size,
     .bold = TRUE,
   };
 
-  gable_build_text (build, &style, (GableXY){ build->layout.plot.x, build->layout.title_baseline },
-                    gable_build_short_name (build->options->title, TITLE_CHARACTERS));
+  if (title != NULL) {
+    gable_build_text (build, &style, at, gable_build_short_name (title, TITLE_CHARACTERS));
+  }
 }
 
 static void
@@ -127,25 +157,93 @@ add_everything (GableBuild *build)
   gable_build_axes (build);
   gable_build_clouds (build);
   gable_build_place_kernels (build);
+  gable_build_walls (build);
+  gable_build_overlays (build);
   gable_build_roofs (build);
   gable_build_ridge (build);
   gable_build_ceiling_labels (build);
   gable_build_memory_labels (build);
   gable_build_ridge_label (build);
+  gable_build_mixed_ceiling (build, FALSE);
+  gable_build_overlay_labels (build);
   gable_build_markers (build);
   gable_build_edges (build);
   if (build->shown->len == 0 || build->roofline->machine == NULL) {
     gable_build_hint (build);
   }
-  gable_build_arrows (build);
+  gable_build_arrows (build, FALSE);
   gable_build_kernel_labels (build);
   gable_build_key (build);
-  if (build->options->legend && build->layout.has_ticks) {
-    gable_build_legend (build, build->layout.legend_top, FALSE);
+  gable_build_title (build, (GableXY){ build->layout.plot.x, build->layout.title_baseline });
+}
+
+void
+gable_build_init (GableBuild *build,
+                  const GableRoofline *roofline,
+                  const GableSceneOptions *options,
+                  GableScene *scene)
+{
+  *build = (GableBuild){
+    .roofline = roofline,
+    .options = options,
+    .theme = options->theme,
+    .view = &roofline->project->view,
+    .scene = scene,
+    .cache = options->cache,
+    .shown = g_array_new (FALSE, FALSE, sizeof (GableShown)),
+    .numbered = g_array_new (FALSE, FALSE, sizeof (GableNumbered)),
+  };
+  scene->chart = build->view->chart;
+  gable_build_units (build);
+}
+
+void
+gable_build_clear (GableBuild *build)
+{
+  g_clear_pointer (&build->labeller, gable_labeller_free);
+  g_clear_pointer (&build->shown, g_array_unref);
+  g_clear_pointer (&build->numbered, g_array_unref);
+  g_clear_pointer (&build->by_name, g_hash_table_unref);
+}
+
+static void
+add_legend (GableBuild *build, GableLegend *legend)
+{
+  g_autoptr (GableLegend) own = legend == NULL ? gable_legend_new () : NULL;
+
+  gable_legend_note (own != NULL ? own : legend, build);
+  if (own != NULL && build->options->legend && build->layout.has_ticks) {
+    gable_legend_draw (own, build, build->layout.plot.x, build->scene->width - EDGE,
+                       build->layout.legend_top, FALSE);
   }
-  if (build->options->title != NULL) {
-    add_title (build);
-  }
+}
+
+GableScene *
+gable_build_chart (const GableRoofline *roofline,
+                   const GableSceneOptions *options,
+                   const GablePanel *panel,
+                   GableRange x,
+                   GableRange y,
+                   GableLegend *legend)
+{
+  g_autoptr (GableSceneCache) own =
+    options->cache == NULL || panel != NULL ? gable_scene_cache_new () : NULL;
+  GableScene *scene =
+    gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
+                     MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);
+  GableBuild build;
+
+  gable_build_init (&build, roofline, options, scene);
+  build.panel = panel;
+  build.cache = own != NULL ? own : options->cache;
+  set_ranges (&build, x, y);
+  gable_build_choose_roofs (&build);
+  gable_build_choose_kernels (&build);
+  arrange (&build);
+  add_everything (&build);
+  add_legend (&build, legend);
+  gable_build_clear (&build);
+  return scene;
 }
 
 /**
@@ -153,41 +251,26 @@ add_everything (GableBuild *build)
  * @roofline: a project seen through the model
  * @options: size, theme, and what is selected
  *
- * Draws the chart as a list of primitives. The same input gives the same scene; a project without a machine, without
- * kernels or with a hundred thousand of them has one too.
+ * Draws the chart that the project's view asks for as a list of primitives. The same input gives the same scene; a project
+ * without a machine, without kernels or with a hundred thousand of them has one too.
  *
  * Returns: (transfer full): the scene
  */
 GableScene *
 gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *options)
 {
-  GableDimension work = gable_work_dimension (roofline->work);
-  g_autoptr (GableSceneCache) own = options->cache == NULL ? gable_scene_cache_new () : NULL;
-  GableScene *scene =
-    gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
-                     MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);
-  GableBuild build = {
-    .roofline = roofline,
-    .options = options,
-    .theme = options->theme,
-    .view = &roofline->project->view,
-    .scene = scene,
-    .cache = own != NULL ? own : options->cache,
-    .intensity = gable_dimension_per_byte (work),
-    .rate = gable_dimension_per_second (work),
-    .shown = g_array_new (FALSE, FALSE, sizeof (GableShown)),
-    .numbered = g_array_new (FALSE, FALSE, sizeof (GableNumbered)),
-  };
+  const GableView *view = &roofline->project->view;
+  GableScene *scene;
+  GableRange x, y;
 
+  if (view->chart == GABLE_CHART_TIME) {
+    scene = gable_build_time (roofline, options);
+  } else if (view->multiples != GABLE_MULTIPLES_NONE) {
+    scene = gable_build_multiples (roofline, options);
+  } else {
+    gable_build_ranges (roofline, &x, &y);
+    scene = gable_build_chart (roofline, options, NULL, x, y, NULL);
+  }
   add_words (scene, roofline);
-  choose_ranges (&build);
-  gable_build_choose_roofs (&build);
-  gable_build_choose_kernels (&build);
-  arrange (&build);
-  add_everything (&build);
-  gable_labeller_free (build.labeller);
-  g_array_unref (build.shown);
-  g_array_unref (build.numbered);
-  g_clear_pointer (&build.by_name, g_hash_table_unref);
   return scene;
 }

@@ -204,11 +204,17 @@ label_inside (GableBuild *build, int index, const char *text, double width, Gabl
   double y =
     gable_build_place (build, build->scene->x.max, gable_build_roof (build, index)->rate).y;
   double right = plot->x + plot->width - 4;
+  double rate = gable_build_roof (build, index)->rate;
   double part = gable_build_roof (build, index)->variant ? INSIDE_PART / 2 : INSIDE_PART;
+  double start = gable_known (build->top_bandwidth)
+                   ? gable_build_place (build, rate / build->top_bandwidth, rate).x
+                   : plot->x;
 
   style.anchor = GABLE_ANCHOR_END;
   style.halo = TRUE;
-  for (double x = right; x > right - part * plot->width; x -= INSIDE_STEP) {
+  /* On its own line, not beyond where that begins. */
+  start = MAX (start, right - part * plot->width - width);
+  for (double x = right; x == right || x - width > start; x -= INSIDE_STEP) {
     for (int below = 0; below < 2; below++) {
       GableRect box = { x - width, below ? y + 2 : y - height - 2, width, height };
 

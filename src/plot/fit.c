@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "plot/build.h"
-#include "plot/scale.h"
+#include "plot/build-parts.h"
 
 /* What a chart shows of nothing. */
 #define DEFAULT_X_MIN 0.01
@@ -20,6 +19,9 @@
 #define MAX_FROM_RIDGE 5.0
 /* A roof higher than this in its decade gets the next one over it [decades]. */
 #define HEADROOM 0.05
+/* Around the kernels where the axes follow them [decades], and the least that is shown. */
+#define DATA_MARGIN 0.2
+#define DATA_LEAST 1.0
 /* On linear axes: how far beyond the ridge, and over the peak [1]. */
 #define LINEAR_X 2.5
 #define LINEAR_Y 1.1
@@ -59,6 +61,26 @@ find_rates (const GableRoofline *roofline, Reach *bandwidths, Reach *peaks)
       include (roof->memory ? bandwidths : peaks, roof->rate);
     }
   }
+  for (guint i = 0; i < roofline->overlays->len; i++) {
+    const GableOverlay *overlay = &g_array_index (roofline->overlays, GableOverlay, i);
+
+    if (overlay->kind == GABLE_OVERLAY_MACHINE) {
+      include (overlay->roof.memory ? bandwidths : peaks, overlay->roof.rate);
+    }
+  }
+}
+
+/* The least and the most whole decade of the axis' own unit, @unit bytes: its marks are round in that. */
+static double
+floor_x (double power, double unit)
+{
+  return floor (power + log10 (unit)) - log10 (unit);
+}
+
+static double
+ceil_x (double power, double unit)
+{
+  return ceil (power + log10 (unit)) - log10 (unit);
 }
 
 /* Whole decades around the ridges, in powers of ten. */
@@ -68,6 +90,7 @@ reach_of_roofs (const GableRoofline *roofline, Reach *x, Reach *y)
   Reach bandwidths, peaks;
   double ridge = log10 (main_rate (roofline, roofline->main_roof_compute) /
                         main_rate (roofline, roofline->main_roof_memory));
+  double unit = gable_build_x_unit (roofline);
   double bandwidth;
 
   find_rates (roofline, &bandwidths, &peaks);
@@ -75,8 +98,12 @@ reach_of_roofs (const GableRoofline *roofline, Reach *x, Reach *y)
   if (isfinite (ridge)) {
     x->least = MAX (log10 (peaks.least / bandwidths.most), ridge - MAX_FROM_RIDGE);
     x->most = MIN (log10 (peaks.most / bandwidths.least), ridge + MAX_FROM_RIDGE);
-    x->least = floor (MIN (x->least, ridge) - BEFORE_RIDGE);
-    x->most = ceil (MAX (x->most, ridge) + HEADROOM);
+    if (unit != 1) {
+      /* The outermost wall of a warp's accesses. */
+      x->least = MIN (x->least, -log10 (GABLE_TRANSACTION * unit) + BEFORE_RIDGE);
+    }
+    x->least = floor_x (MIN (x->least, ridge) - BEFORE_RIDGE, unit);
+    x->most = ceil_x (MAX (x->most, ridge) + HEADROOM, unit);
   }
   bandwidth = main_rate (roofline, roofline->main_roof_memory);
   if (!gable_known (peaks.most)) {
@@ -120,8 +147,8 @@ widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y
   if (all) {
     *x = *y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
   }
-  include (x, floor (near_x.least - INSIDE));
-  include (x, ceil (near_x.most + INSIDE));
+  include (x, floor_x (near_x.least - INSIDE, gable_build_x_unit (roofline)));
+  include (x, ceil_x (near_x.most + INSIDE, gable_build_x_unit (roofline)));
   include (y, floor (near_y.least - INSIDE));
   include (y, ceil (near_y.most + INSIDE));
   x->most = MAX (x->most, x->least + 1);
@@ -173,13 +200,15 @@ fit_linear (const GableRoofline *roofline, GableRange *x, GableRange *y)
   double ridge = peak / main_rate (roofline, roofline->main_roof_memory);
   double right = gable_known (ridge) ? LINEAR_X * ridge : GABLE_UNKNOWN;
   double top = gable_known (peak) ? LINEAR_Y * peak : GABLE_UNKNOWN;
-  double farthest = right;
-  double highest = top;
+  gboolean all = roofline->project->view.range_mode == GABLE_RANGE_DATA;
+  double farthest = all ? GABLE_UNKNOWN : right;
+  double highest = all ? GABLE_UNKNOWN : top;
 
   for (guint i = 0; i < roofline->points->len; i++) {
     const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
 
-    if (!(point->intensity > LINEAR_NEAR * right) && !(point->performance > LINEAR_NEAR * top)) {
+    if (all ||
+        (!(point->intensity > LINEAR_NEAR * right) && !(point->performance > LINEAR_NEAR * top))) {
       farthest = farthest >= 1.1 * point->intensity ? farthest : 1.1 * point->intensity;
       highest = highest >= 1.1 * point->performance ? highest : 1.1 * point->performance;
     }
@@ -188,13 +217,42 @@ fit_linear (const GableRoofline *roofline, GableRange *x, GableRange *y)
   *y = (GableRange){ 0, isfinite (highest) ? round_up (highest) : DEFAULT_Y_MAX };
 }
 
+static void
+widen (Reach *reach, double least)
+{
+  double missing = MAX (least - (reach->most - reach->least), 0);
+
+  reach->least -= DATA_MARGIN + missing / 2;
+  reach->most += DATA_MARGIN + missing / 2;
+}
+
+/* The kernels, and the roof over each of them: without it their height says nothing. FALSE: there are none. */
+static gboolean
+reach_of_points (const GableRoofline *roofline, Reach *x, Reach *y)
+{
+  *x = *y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  for (guint i = 0; i < roofline->points->len; i++) {
+    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+
+    include (x, log10 (point->intensity));
+    include (y, log10 (point->performance));
+    include (y, log10 (point->bound));
+  }
+  if (!gable_known (x->least) || !gable_known (y->least)) {
+    return FALSE;
+  }
+  widen (x, DATA_LEAST);
+  widen (y, DATA_LEAST);
+  return TRUE;
+}
+
 /**
  * gable_scene_fit:
  * @roofline: a project seen through the model
  * @x: (out): range of the intensity [work/B]
  * @y: (out): range of the performance [work/s]
  *
- * The range follows the machine, so that two runs on one machine open on the same axes and can be laid side by side;
+ * The range follows the kernels where the view says so. Else it follows the machine, so that two runs on one machine open on the same axes and can be laid side by side;
  * points within two decades of it widen it by whole decades, and those further out are named at the edge of the chart.
  */
 void
@@ -204,6 +262,12 @@ gable_scene_fit (const GableRoofline *roofline, GableRange *x, GableRange *y)
 
   if (roofline->project->view.scale == GABLE_SCALE_LINEAR) {
     fit_linear (roofline, x, y);
+    return;
+  }
+  if (roofline->project->view.range_mode == GABLE_RANGE_DATA &&
+      reach_of_points (roofline, &reach_x, &reach_y)) {
+    *x = (GableRange){ pow (10, reach_x.least), pow (10, reach_x.most) };
+    *y = (GableRange){ pow (10, reach_y.least), pow (10, reach_y.most) };
     return;
   }
   reach_of_roofs (roofline, &reach_x, &reach_y);

@@ -148,6 +148,8 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
   gable_build_measure (build, name, theme->text_size, selected, &label.width);
   if (shown->hollow && kernel->parent != NULL) {
     second = gain_text (build, shown->kernel, gable_build_parent (build, kernel));
+  } else if (shown->before != NULL) {
+    second = gable_build_change (shown->before, kernel);
   }
   if (second != NULL) {
     gable_build_measure (build, second, theme->small_size, FALSE, &width);
@@ -187,7 +189,7 @@ typedef struct {
 static gboolean
 is_in_pass (const GableBuild *build, const GableShown *shown, Pass pass)
 {
-  if (shown->named) {
+  if (shown->named || (shown->is_followed && (int) shown->kernel != build->options->selected)) {
     return FALSE;
   }
   if (pass == PASS_FIXED || is_fixed (build, shown)) {

@@ -43,10 +43,10 @@ gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes)
     .tick = TICK * em,
     .tick_gap = TICK * em,
     .has_ticks = wishes->width >= WIDTH_FOR_TICKS * em && wishes->height >= HEIGHT_FOR_TICKS * em,
-    .has_titles =
-      wishes->width >= WIDTH_FOR_TITLES * em && wishes->height >= HEIGHT_FOR_TITLES * em,
-    .labels_outside =
-      wishes->width >= WIDTH_FOR_CEILINGS * em && wishes->ceilings <= MAX_CEILINGS * wishes->width,
+    .has_titles = !wishes->is_panel && wishes->width >= WIDTH_FOR_TITLES * em &&
+                  wishes->height >= HEIGHT_FOR_TITLES * em,
+    .labels_outside = !wishes->is_panel && wishes->width >= WIDTH_FOR_CEILINGS * em &&
+                      wishes->ceilings <= MAX_CEILINGS * wishes->width,
   };
   if (wishes->title > 0) {
     layout->title_baseline = top + 0.8 * wishes->title_size;

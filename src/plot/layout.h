@@ -25,6 +25,7 @@ typedef struct {
   double ceilings;    /* width of the widest label right of the plot */
   double legend;      /* height */
   gboolean strip;
+  gboolean is_panel; /* one of several: their axes share their titles */
   double text_size;
   double title_size;
 } GableLayoutWishes;

@@ -14,8 +14,9 @@
 #define CROWD 600
 #define MARKS_OF_CROWD 60
 #define SHARE_OF_MARK 0.001
-/* Markers in the strip for kernels without operations that would cover each other are drawn once. */
-#define STRIP_CELL 3.0 /* [pt] */
+/* Markers that would cover each other are drawn once where there are so many: in the strip for kernels without operations,
+ * and on charts side by side, which have no cloud. */
+#define CELL 3.0 /* [pt] */
 /* Charts smaller than this, in multiples of the text's size, have smaller markers, down to this part. */
 #define SMALL_WIDTH 30.0
 #define SMALL_HEIGHT 20.0
@@ -40,12 +41,17 @@ main_point (const GableBuild *build, const GableKernelResult *result)
 {
   const GableRoofline *roofline = build->roofline;
   const GableRoof *roof = gable_build_roof (build, roofline->main_roof_memory);
+  const GableCounter *only = build->panel != NULL ? build->panel->level : NULL;
   int chosen = -1;
 
   for (guint i = 0; i < result->n_points; i++) {
     int index = (int) (result->first_point + i);
     const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
 
+    if (only != NULL) {
+      chosen = point->level == only ? index : chosen;
+      continue;
+    }
     if (point->limiting) {
       return index;
     }
@@ -53,7 +59,7 @@ main_point (const GableBuild *build, const GableKernelResult *result)
       chosen = index;
     }
   }
-  return chosen >= 0 ? chosen : (int) (result->first_point + result->n_points) - 1;
+  return chosen >= 0 || only != NULL ? chosen : (int) (result->first_point + result->n_points) - 1;
 }
 
 double
@@ -64,6 +70,13 @@ gable_build_shrink (const GableBuild *build)
     MIN (build->scene->width / (SMALL_WIDTH * em), build->scene->height / (SMALL_HEIGHT * em));
 
   return CLAMP (small, LEAST_MARKER, 1);
+}
+
+static gboolean
+is_of_panel (const GableBuild *build, const GableKernel *kernel)
+{
+  return build->panel == NULL || build->panel->source == NULL ||
+         g_strcmp0 (kernel->source, build->panel->source) == 0;
 }
 
 /* Of a chart that is not small. */
@@ -122,6 +135,7 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
 
   g_array_set_size (chosen->kernels, 0);
   chosen->n_points = chosen->n_strip = 0;
+  gable_build_choose_groups (build, chosen);
   for (guint i = 0; i < order->len; i++) {
     guint index = g_array_index (order, guint, i);
     const GableKernelResult *result = &roofline->kernels[index];
@@ -133,11 +147,12 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
       .radius = radius_of (build, index),
     };
 
-    if (n_hidden > 0 && g_hash_table_contains (hidden, kernel->name)) {
+    if ((n_hidden > 0 && g_hash_table_contains (hidden, kernel->name)) ||
+        !is_of_panel (build, kernel)) {
       continue;
     }
-    if (result->n_points > 0) {
-      shown.point = main_point (build, result);
+    shown.point = result->n_points > 0 ? main_point (build, result) : -1;
+    if (shown.point >= 0) {
       chosen->n_points++;
     } else if (result->drawn == GABLE_NOT_DRAWN_ZERO_WORK && result->limiter >= 0 &&
                gable_known (result->efficiency)) {
@@ -145,6 +160,7 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
     } else {
       continue;
     }
+    gable_build_dress (build, chosen, &shown);
     g_array_append_val (chosen->kernels, shown);
   }
   choose_marks (build, chosen);
@@ -164,7 +180,10 @@ show (GableBuild *build, guint row)
   GableShown shown = g_array_index (kernels, GableShown, row);
 
   shown.radius *= gable_build_shrink (build);
-  shown.unfolded = build->unfold_all || is_pointed_at (build, shown.kernel);
+  shown.unfolded = build->unfold_all || (is_pointed_at (build, shown.kernel) &&
+                                         (build->panel == NULL || build->panel->level == NULL));
+  shown.has_spread = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
+                     gable_build_has_spread (build, shown.kernel);
   shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
                     gable_known (g_array_index (points, GablePoint, (guint) shown.point).ideal);
   g_array_append_val (build->shown, shown);
@@ -202,8 +221,9 @@ gable_build_choose_kernels (GableBuild *build)
 
   build->chosen = chosen;
   build->n_strip = chosen->n_strip;
-  build->crowd = chosen->kernels->len > CROWD;
-  build->unfold_all = chosen->n_points <= UNFOLD_ALL;
+  /* Side by side there is no room for so many, nor an order in which they could be told apart. */
+  build->crowd = chosen->kernels->len > CROWD && build->panel == NULL;
+  build->unfold_all = build->panel == NULL && chosen->n_points <= UNFOLD_ALL;
   if (!build->crowd) {
     for (guint i = 0; i < chosen->kernels->len; i++) {
       show (build, i);
@@ -267,14 +287,15 @@ count_outside (GableBuild *build, GableXY at, gboolean in_strip)
   return TRUE;
 }
 
-/* Whether another kernel of the strip, drawn already, covers this place. */
+/* Whether another kernel of its colour, drawn already, covers this place. */
 static gboolean
 is_covered (GHashTable *cells, const GableBuild *build, const GableShown *shown)
 {
-  guint cell = (guint) ((shown->at.y - build->layout.plot.y) / STRIP_CELL);
-  GableStanding standing = build->roofline->kernels[shown->kernel].standing;
+  guint row = (guint) ((shown->at.y - build->layout.plot.y) / CELL);
+  guint column = shown->point < 0 ? 0 : 1 + (guint) ((shown->at.x - build->layout.plot.x) / CELL);
+  guint key = ((row & 0xfff) << 16) | ((column & 0xfff) << 4) | (shown->group & 0xf);
 
-  return !g_hash_table_add (cells, GUINT_TO_POINTER ((cell << 4 | (guint) standing) + 1));
+  return !g_hash_table_add (cells, GUINT_TO_POINTER (key + 1));
 }
 
 /* Tells the labeller of everything that is drawn for a kernel, but for what is shown only while it is pointed at: that
@@ -320,6 +341,7 @@ gable_build_place_kernels (GableBuild *build)
 {
   const GableRoofline *roofline = build->roofline;
   g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
+  gboolean is_many = build->chosen->kernels->len > CROWD;
   guint kept = 0;
 
   for (guint i = 0; i < build->shown->len; i++) {
@@ -335,7 +357,7 @@ gable_build_place_kernels (GableBuild *build)
     if (count_outside (build, shown.at, shown.point < 0)) {
       continue;
     }
-    if (build->crowd && shown.point < 0 && is_covered (cells, build, &shown)) {
+    if (is_many && (shown.point < 0 || !build->crowd) && is_covered (cells, build, &shown)) {
       build->scene->n_labels_left_out++;
       continue;
     }

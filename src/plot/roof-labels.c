@@ -84,7 +84,7 @@ static gboolean
 find_slope (const GableBuild *build, const GableRoof *roof, Slope *slope)
 {
   const GableRange *x = &build->scene->x;
-  double peak = gable_build_top_peak (build);
+  double peak = build->top_peak;
   double end = gable_known (peak) ? MIN (x->max, peak / roof->rate) : x->max;
   GableXY from, to;
 
@@ -104,16 +104,17 @@ find_slope (const GableBuild *build, const GableRoof *roof, Slope *slope)
   return TRUE;
 }
 
-/* Tries to set @text along the roof, @offset from the line to the baseline, > 0 above it. */
+/* Tries to set @text along a line, @offset from it to the baseline, > 0 above it. */
 static gboolean
 label_along (GableBuild *build,
-             int index,
+             const GableTextStyle *wanted,
              const Slope *slope,
              const char *text,
              double offset,
+             gboolean from_start,
              GableObstacle worst)
 {
-  GableTextStyle style = gable_build_roof_style (build, index);
+  GableTextStyle style = *wanted;
   double along_x = cos (slope->angle);
   double along_y = sin (slope->angle);
   /* The middle of small letters, over the baseline. */
@@ -122,8 +123,9 @@ label_along (GableBuild *build,
   double width;
 
   gable_build_measure (build, text, style.size, style.bold, &width);
-  for (double start = ALONG_START; start + width + ALONG_START / 2 <= slope->length;
-       start += ALONG_STEP) {
+  for (double moved = ALONG_START; moved + width + ALONG_START / 2 <= slope->length;
+       moved += ALONG_STEP) {
+    double start = from_start ? moved : slope->length - moved - width;
     GableXY at = { slope->from.x + start * along_x, slope->from.y + start * along_y };
     GableXY from = { at.x + middle * along_y, at.y - middle * along_x };
     GableXY to = { from.x + width * along_x, from.y + width * along_y };
@@ -141,27 +143,51 @@ label_along (GableBuild *build,
   return FALSE;
 }
 
+/* Above the line, below it, and above it over other lines. */
+static gboolean
+label_slope (GableBuild *build,
+             const GableTextStyle *style,
+             const Slope *slope,
+             const char *text,
+             gboolean from_start)
+{
+  double above = ALONG_GAP * build->theme->text_size;
+  double below = -above - 0.72 * style->size;
+
+  return label_along (build, style, slope, text, above, from_start, GABLE_OBSTACLE_LINE) ||
+         label_along (build, style, slope, text, below, from_start, GABLE_OBSTACLE_LINE) ||
+         label_along (build, style, slope, text, above, from_start, GABLE_OBSTACLE_SOLID);
+}
+
+gboolean
+gable_build_text_along (GableBuild *build,
+                        const GableTextStyle *style,
+                        GableXY from,
+                        GableXY to,
+                        const char *text,
+                        gboolean from_start)
+{
+  const Slope slope = {
+    .from = from,
+    .length = hypot (to.x - from.x, to.y - from.y),
+    .angle = atan2 (to.y - from.y, to.x - from.x),
+  };
+
+  return label_slope (build, style, &slope, text, from_start);
+}
+
 static void
 label_memory_roof (GableBuild *build, int index)
 {
   const GableRoof *roof = gable_build_roof (build, index);
-  double above = ALONG_GAP * build->theme->text_size;
-  double below = -above - 0.72 * build->theme->text_size;
+  const GableTextStyle style = gable_build_roof_style (build, index);
   g_autofree char *name = gable_build_roof_name (build, roof);
   g_autofree char *rate = gable_build_roof_rate (build, roof);
   g_autofree char *whole = g_strconcat (name, GAP_BEFORE_RATE, rate, NULL);
-  const char *const texts[] = { whole, name };
   Slope slope;
 
-  if (!find_slope (build, roof, &slope)) {
-    return;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
-    if (label_along (build, index, &slope, texts[i], above, GABLE_OBSTACLE_LINE) ||
-        label_along (build, index, &slope, texts[i], below, GABLE_OBSTACLE_LINE) ||
-        label_along (build, index, &slope, texts[i], above, GABLE_OBSTACLE_SOLID)) {
-      return;
-    }
+  if (find_slope (build, roof, &slope) && !label_slope (build, &style, &slope, whole, TRUE)) {
+    label_slope (build, &style, &slope, name, TRUE);
   }
 }
 
@@ -186,7 +212,8 @@ gable_build_memory_labels (GableBuild *build)
   for (guint i = roofs->len; i > 0 && n < MAX_LABELS; i--) {
     int index = (int) i - 1;
 
-    if (gable_build_roof (build, index)->memory && index != build->active_memory) {
+    if (gable_build_roof (build, index)->memory && index != build->active_memory &&
+        gable_build_shows_roof (build, gable_build_roof (build, index))) {
       label_memory_roof (build, index);
       n++;
     }

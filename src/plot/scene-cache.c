@@ -56,6 +56,7 @@ gable_scene_cache_free (GableSceneCache *cache)
   drop_clouds (cache);
   g_hash_table_unref (cache->labels);
   g_hash_table_unref (cache->next_labels);
+  gable_build_clear_groups (&cache->chosen);
   gable_view_clear (&cache->view);
   g_array_unref (cache->chosen.kernels);
   g_array_unref (cache->chosen.marks);

@@ -41,6 +41,7 @@ gable_scene_free (GableScene *scene)
     return;
   }
   g_array_unref (scene->primitives);
+  g_clear_pointer (&scene->panels, g_array_unref);
   g_free (scene->title);
   g_free (scene->description);
   g_free (scene);
@@ -334,6 +335,21 @@ gable_scene_place (const GableScene *scene, double intensity, double performance
   };
 }
 
+/* Of several charts the one that is there. */
+static GableRect
+plot_at (const GableScene *scene, double x, double y)
+{
+  for (guint i = 0; scene->panels != NULL && i < scene->panels->len; i++) {
+    const GableRect *panel = &g_array_index (scene->panels, GableRect, i);
+
+    if (x >= panel->x && x <= panel->x + panel->width && y >= panel->y &&
+        y <= panel->y + panel->height) {
+      return *panel;
+    }
+  }
+  return scene->plot;
+}
+
 /**
  * gable_scene_value:
  * @scene: a scene
@@ -347,8 +363,10 @@ gable_scene_value (
   const GableScene *scene, double x, double y, double *intensity, double *performance)
 {
   GableScale horizontal = gable_scale_over (scene->scale, scene->x);
-  GableScale vertical = gable_scale_over (scene->scale, scene->y);
+  GableScale vertical = gable_scale_over (
+    scene->chart == GABLE_CHART_TIME ? GABLE_SCALE_LINEAR : scene->scale, scene->y);
+  GableRect plot = plot_at (scene, x, y);
 
-  *intensity = gable_scale_from_unit (&horizontal, (x - scene->plot.x) / scene->plot.width);
-  *performance = gable_scale_from_unit (&vertical, 1 - (y - scene->plot.y) / scene->plot.height);
+  *intensity = gable_scale_from_unit (&horizontal, (x - plot.x) / plot.width);
+  *performance = gable_scale_from_unit (&vertical, 1 - (y - plot.y) / plot.height);
 }

@@ -91,10 +91,12 @@ typedef struct {
 typedef struct {
   double width; /* [pt] */
   double height;
-  GableRect plot; /* the area inside the axes */
+  GableChartKind chart;
+  GableRect plot; /* the area inside the axes; of several charts the first's */
+  GArray *panels; /* (nullable) (element-type GableRect) of several charts each, on the same axes */
   GableScaleKind scale;
-  GableRange x; /* shown: [work/B] */
-  GableRange y; /* shown: [work/s] */
+  GableRange x; /* shown: [work/B]; on a time chart [s] */
+  GableRange y; /* shown: [work/s]; on a time chart rows, 0 at the bottom */
   const GableTheme *theme;
   char *title;        /* (nullable) of the document (accessible name) */
   char *description;  /* (nullable) */

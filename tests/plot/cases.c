@@ -171,6 +171,100 @@ gable_case_zero_work (void)
   return project;
 }
 
+static void
+add_source (GableProject *project, const char *id, const char *path)
+{
+  GableSource *source = gable_source_new (path, "ncu-csv");
+
+  g_free (source->id);
+  source->id = g_strdup (id);
+  g_ptr_array_add (project->sources, source);
+}
+
+GableProject *
+gable_case_runs (void)
+{
+  GableProject *project = gable_case_a100 (4, FALSE);
+  /* How much faster each is in the second run, and its intensity there. */
+  static const double factors[][2] = { { 1.9, 1.7 }, { 1.0, 1.0 }, { 0.8, 0.9 }, { 1.3, 1.0 } };
+
+  add_source (project, "1", "before.csv");
+  add_source (project, "2", "after.csv");
+  for (guint i = 0; i < 4; i++) {
+    GableKernel *before = project->kernels->pdata[i];
+    GableKernel *after = gable_kernel_copy (before);
+    const GableCounter *dram = gable_counter_find ("DRAM");
+
+    before->source = g_strdup ("1");
+    after->source = g_strdup ("2");
+    after->seconds /= factors[i][0];
+    gable_kernel_set_amount (after, dram, gable_kernel_get_amount (before, dram) / factors[i][1],
+                             NULL);
+    g_ptr_array_add (project->kernels, after);
+  }
+  {
+    GableKernel *fresh = new_kernel ("prefix_sum", "fp64", 0.02, 60e9, 0.11, 0.1, 0.1);
+
+    fresh->source = g_strdup ("2");
+    g_ptr_array_add (project->kernels, fresh);
+  }
+  return project;
+}
+
+GableProject *
+gable_case_full (void)
+{
+  static const double sizes[] = { 256, 1024, 4096, 16384 };
+  GableProject *project = gable_project_new ();
+  GableMachine *machine = gable_machine_new ("NVIDIA A100 SXM4 40GB");
+  GableMachine *second = gable_machine_new ("NVIDIA H200");
+  GableKernel *mixed = new_kernel ("solve_refined", "fp64", 0.3, 1.5e12, 3.2, 1.4, 0.7);
+
+  take_ceiling (machine, "L1", "L1", 19.4e12, GABLE_UNKNOWN, FALSE);
+  take_ceiling (machine, "L2", "L2", 5.1e12, 4.4e12, FALSE);
+  take_ceiling (machine, "DRAM", "HBM", 1.555e12, 1.38e12, FALSE);
+  ((GableCeiling *) machine->ceilings->pdata[2])->latency = 470e-9;
+  machine->bytes_in_flight = 380e3;
+  take_ceiling (machine, "fp32", "FP32 FMA", 19.5e12, 18.7e12, FALSE);
+  take_ceiling (machine, "fp64", "FP64 FMA", 9.7e12, 9.3e12, FALSE);
+  take_ceiling (second, "DRAM", "HBM3e", 4.8e12, GABLE_UNKNOWN, FALSE);
+  take_ceiling (second, "fp64", "FP64", 34e12, GABLE_UNKNOWN, FALSE);
+  take_ceiling (second, "fp8.matrix", "FP8 tensor", 1979e12, GABLE_UNKNOWN, FALSE);
+  g_ptr_array_add (project->machines, machine);
+  g_ptr_array_add (project->machines, second);
+  gable_kernel_set_amount (mixed, gable_counter_find ("fp32"), 1.2e12, NULL);
+  mixed->launch_time = (GableSpread){ 0.0021, 0.0029, 0.0052 };
+  g_ptr_array_add (project->kernels, mixed);
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    g_autofree char *name = g_strdup_printf ("axpy/%u", (guint) sizes[i]);
+
+    g_ptr_array_add (project->kernels, new_kernel (name, "fp64", 0.001 * (i + 1),
+                                                   (10 + 30 * i) * 1e9, 0.083, 0.083, 0.083));
+  }
+  return project;
+}
+
+GableProject *
+gable_case_instructions (void)
+{
+  GableProject *project = gable_project_new ();
+  GableMachine *machine = gable_machine_new ("NVIDIA V100");
+
+  machine->vendor = g_strdup ("NVIDIA");
+  /* Ding and Williams, table II: 437.5, 93.6 and 25.9 GTXN/s of 32 bytes; 80 SMs × 4 schedulers × 1.53 GHz. */
+  take_ceiling (machine, "L1", "L1", 437.5e9 * 32, GABLE_UNKNOWN, FALSE);
+  take_ceiling (machine, "L2", "L2", 93.6e9 * 32, GABLE_UNKNOWN, FALSE);
+  take_ceiling (machine, "DRAM", "HBM", 25.9e9 * 32, GABLE_UNKNOWN, FALSE);
+  take_ceiling (machine, "inst", "Warp instructions", 489.6e9, GABLE_UNKNOWN, FALSE);
+  set_machine (project, machine);
+  g_ptr_array_add (project->kernels, new_kernel ("transpose_naive", "inst", 0.02, 4e9, 0.4 / 32,
+                                                 0.3 / 32, 0.06 / 32));
+  g_ptr_array_add (project->kernels, new_kernel ("transpose_tiled", "inst", 0.009, 22e9, 1.1 / 32,
+                                                 0.9 / 32, 0.5 / 32));
+  project->view.work = (GableWork){ GABLE_WORK_INST, NULL };
+  return project;
+}
+
 GableRoofline *
 gable_case_evaluate (GableProject *project)
 {

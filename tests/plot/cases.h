@@ -14,4 +14,11 @@ GableProject *gable_case_cpu (void);
 GableProject *gable_case_many (guint n);
 /* The A100 with a kernel that only moves bytes, and one that computes. */
 GableProject *gable_case_zero_work (void);
+/* The A100 before and after a change: two sources of four kernels each; one is only in the second. */
+GableProject *gable_case_runs (void);
+/* A GPU with measured and theoretical rates, latency and bytes in flight, and a second machine beside it; a sweep over
+ * four sizes, a kernel of two precisions, and launches whose times differ. */
+GableProject *gable_case_full (void);
+/* The V100 of Ding and Williams' paper with its instructions and transactions. */
+GableProject *gable_case_instructions (void);
 GableRoofline *gable_case_evaluate (GableProject *project);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "plot/build-parts.h"
+
+/* Swatches with their words, one behind the other in lines. */
+typedef struct {
+  GableBuild *build;
+  double left;
+  double right;
+  double x;
+  double y;     /* top of the line */
+  gboolean dry; /* measures alone */
+} GableFlow;
+
+void gable_flow_marker (
+  GableFlow *flow, GableShape shape, GableColour colour, gboolean hollow, const char *text);
+void gable_flow_line (GableFlow *flow, const double dash[4], GableColour colour, const char *text);
+/* A flat line in a band. */
+void gable_flow_band (GableFlow *flow, GableColour colour, const char *text);
+void gable_flow_whisker (GableFlow *flow, gboolean upright, const char *text);
+void gable_flow_arrow (GableFlow *flow, GableColour colour, const char *text);
+/* A small and a large disc. */
+void gable_flow_area (GableFlow *flow, const char *text);
+/* A few of the small points that launches are. */
+void gable_flow_launches (GableFlow *flow, const char *text);
+void gable_flow_word (GableFlow *flow, const char *text);
