@@ -15,7 +15,13 @@ complete -c gable -n __fish_use_subcommand -l new -d 'The window, with nothing o
 complete -c gable -n __fish_use_subcommand -l version -d 'Version and licence'
 complete -c gable -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__gable_options)'
 complete -c gable -n '__fish_seen_subcommand_from machines' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
-complete -c gable -n '__fish_prev_arg_in -m --machine' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
+complete -c gable -n '__fish_prev_arg_in -m --machine --second-machine' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
 complete -c gable -n '__fish_prev_arg_in --from' -a "(__gable_lines 's/^\([a-z][a-z0-9-]*\)  *\(.*\)/\1\t\2/p' formats)"
 complete -c gable -n '__fish_prev_arg_in --group' -a 'name launch file'
 complete -c gable -n '__fish_prev_arg_in -t --theme' -a 'light dark print'
+complete -c gable -n '__fish_prev_arg_in --view' -a 'hierarchical cache-aware time'
+complete -c gable -n '__fish_prev_arg_in --roofs' -a 'best theoretical measured both'
+complete -c gable -n '__fish_prev_arg_in --colour' -a 'standing kernel precision source'
+complete -c gable -n '__fish_prev_arg_in --shape' -a 'level source'
+complete -c gable -n '__fish_prev_arg_in --multiples' -a 'none source level precision'
+complete -c gable -n '__fish_prev_arg_in --range' -a 'machine data'

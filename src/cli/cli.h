@@ -45,6 +45,16 @@ typedef struct {
   char *rules;
   gboolean all;
   gboolean unites; /* the sub-command makes one run of all projects; no option says so */
+  char *view;      /* what is shown and how, in the words of a view */
+  char *colour;
+  char *shape;
+  char *roofs;
+  char *range;
+  char *multiples;
+  char *second_machine;
+  char **hide_levels;
+  char *select; /* glob */
+  gboolean linear;
 } GableCliOptions;
 
 /* Which options a sub-command takes. */
@@ -109,6 +119,14 @@ gboolean gable_cli_wants_kernel (const GableCliOptions *options, const GableKern
 GableProject *gable_cli_apply_rules (const GableCliOptions *options,
                                      GableProject *project,
                                      GableExit *status);
+
+/* view-options.c: what a figure shows */
+GableProject *gable_cli_show (const GableProject *project,
+                              const GableCliOptions *options,
+                              GableExit *status);
+gboolean gable_cli_find_selected (const GableProject *project,
+                                  const GableCliOptions *options,
+                                  int *selected);
 
 /* messages.c */
 void gable_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);

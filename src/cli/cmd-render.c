@@ -106,34 +106,6 @@ check_outputs (const GableCliOptions *options)
   return TRUE;
 }
 
-/* @project with the kernels that --kernel leaves out hidden, and with its launches. (transfer full) */
-static GableProject *
-choose_shown (GableProject *project, const GableCliOptions *options)
-{
-  GableView view;
-  GableProject *shown;
-
-  if (options->kernels == NULL && !options->launches) {
-    return gable_project_ref (project);
-  }
-  gable_view_init (&view);
-  gable_view_copy (&view, &project->view);
-  view.launches = view.launches || options->launches;
-  if (view.hidden_kernels == NULL) {
-    view.hidden_kernels = g_ptr_array_new_with_free_func (g_free);
-  }
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    const GableKernel *kernel = gable_project_get_kernel (project, i);
-
-    if (!gable_cli_wants_kernel (options, kernel)) {
-      g_ptr_array_add (view.hidden_kernels, g_strdup (kernel->name));
-    }
-  }
-  shown = gable_project_with_view (project, &view);
-  gable_view_clear (&view);
-  return shown;
-}
-
 static GableExit
 write_figures (const GableRoofline *roofline,
                const GableCliOptions *options,
@@ -198,7 +170,13 @@ run (const GableCliOptions *options)
   if (project == NULL) {
     return status;
   }
-  shown = choose_shown (project, options);
+  shown = gable_cli_show (project, options, &status);
+  if (shown == NULL) {
+    return status;
+  }
+  if (!gable_cli_find_selected (shown, options, &how.selected)) {
+    return GABLE_EXIT_USAGE;
+  }
   roofline = gable_cli_evaluate (shown, options, &status);
   if (roofline == NULL) {
     return status;
@@ -213,7 +191,9 @@ const GableCommand gable_command_render = {
   .details =
     N_ ("Examples:\n"
         "  gable render profile.csv -o roofline.pdf\n"
-        "  gable render profile.csv -o roofline.svg -o roofline.png --theme dark --width 180mm\n\n"
+        "  gable render profile.csv -o roofline.svg -o roofline.png --theme dark --width 180mm\n"
+        "  gable render before.csv after.csv -o change.pdf --colour source --legend\n"
+        "  gable render profile.csv -o bounds.svg --view time --linear --legend\n\n"
         "The format follows from the name. --output may be given several times; the files are read "
         "once."),
   .takes = GABLE_TAKES_OPENING | GABLE_TAKES_CHART | GABLE_TAKES_OUTPUT | GABLE_TAKES_FIGURE,

@@ -86,6 +86,31 @@ static const Option table[] = {
   { "all", 'a', G_OPTION_ARG_NONE, TO (all), GABLE_TAKES_ALL,
     N_ ("Also kernels that take too little time to matter, and advice that needs more counters"),
     NULL },
+  { "view", 0, G_OPTION_ARG_STRING, TO (view), GABLE_TAKES_FIGURE,
+    N_ (
+      "Chart: hierarchical (default), cache-aware, or time for the bounds of every kernel's time"),
+    "hierarchical|cache-aware|time" },
+  { "roofs", 0, G_OPTION_ARG_STRING, TO (roofs), GABLE_TAKES_FIGURE,
+    N_ ("Rates that are the roofs: best (default), theoretical, measured, or both"),
+    "best|theoretical|measured|both" },
+  { "colour", 0, G_OPTION_ARG_STRING, TO (colour), GABLE_TAKES_FIGURE,
+    N_ ("What colours tell: standing (default), kernel, precision or source"),
+    "standing|kernel|precision|source" },
+  { "shape", 0, G_OPTION_ARG_STRING, TO (shape), GABLE_TAKES_FIGURE,
+    N_ ("What shapes tell: level (default) or source"), "level|source" },
+  { "multiples", 0, G_OPTION_ARG_STRING, TO (multiples), GABLE_TAKES_FIGURE,
+    N_ ("A chart for each source, level or precision, side by side on the same axes"),
+    "none|source|level|precision" },
+  { "range", 0, G_OPTION_ARG_STRING, TO (range), GABLE_TAKES_FIGURE,
+    N_ ("What the axes follow: machine (default), data, or figures as in 0.01:100,1e9:1e13"),
+    N_ ("RANGE") },
+  { "linear", 0, G_OPTION_ARG_NONE, TO (linear), GABLE_TAKES_FIGURE, N_ ("Linear axes"), NULL },
+  { "hide-level", 0, G_OPTION_ARG_STRING_ARRAY, TO (hide_levels), GABLE_TAKES_FIGURE,
+    N_ ("Leave this level of memory out; may be given several times"), N_ ("LEVEL") },
+  { "second-machine", 0, G_OPTION_ARG_STRING, TO (second_machine), GABLE_TAKES_FIGURE,
+    N_ ("Machine whose roofs are drawn over the first's"), N_ ("ID|FILE") },
+  { "select", 0, G_OPTION_ARG_STRING, TO (select), GABLE_TAKES_FIGURE,
+    N_ ("Kernel shown with all its levels, its roof and its headroom"), N_ ("GLOB") },
 };
 
 /* The entries of @command's own options, terminated. (transfer full) */
@@ -217,5 +242,14 @@ gable_cli_options_clear (GableCliOptions *options)
   g_strfreev (options->what_ifs);
   g_strfreev (options->least);
   g_free (options->rules);
+  g_free (options->view);
+  g_free (options->colour);
+  g_free (options->shape);
+  g_free (options->roofs);
+  g_free (options->range);
+  g_free (options->multiples);
+  g_free (options->second_machine);
+  g_strfreev (options->hide_levels);
+  g_free (options->select);
   *options = (GableCliOptions){ 0 };
 }
