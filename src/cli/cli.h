@@ -121,6 +121,7 @@ GableProject *gable_cli_apply_rules (const GableCliOptions *options,
                                      GableExit *status);
 
 /* view-options.c: what a figure shows */
+gboolean gable_cli_check_view (const GableCliOptions *options);
 GableProject *gable_cli_show (const GableProject *project,
                               const GableCliOptions *options,
                               GableExit *status);

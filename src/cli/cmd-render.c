@@ -157,7 +157,8 @@ run (const GableCliOptions *options)
   double dpi = 0;
   GableExit status;
 
-  if (!check_outputs (options) || !parse_theme (options->theme, &how.theme) ||
+  if (!check_outputs (options) || !gable_cli_check_view (options) ||
+      !parse_theme (options->theme, &how.theme) ||
       !parse_length ("width", options->width, GABLE_SCENE_MIN_WIDTH, &how.width) ||
       !parse_length ("height", options->height, GABLE_SCENE_MIN_HEIGHT, &how.height) ||
       !parse_resolution (options->dpi, &dpi)) {

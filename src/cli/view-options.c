@@ -144,6 +144,33 @@ add_machine (const GableCliOptions *options, GableProject *project, GableExit *s
   return TRUE;
 }
 
+static gboolean
+set_view (const GableCliOptions *options, GableView *view)
+{
+  return set_words (options, view) && set_range (options->range, view) &&
+         hide_levels (options, view);
+}
+
+/**
+ * gable_cli_check_view:
+ * @options: of the sub-command
+ *
+ * Asked before anything is read.
+ *
+ * Returns: %FALSE after an error was printed: a word is none of those that a view knows
+ */
+gboolean
+gable_cli_check_view (const GableCliOptions *options)
+{
+  GableView view;
+  gboolean valid;
+
+  gable_view_init (&view);
+  valid = set_view (options, &view);
+  gable_view_clear (&view);
+  return valid;
+}
+
 /**
  * gable_cli_show:
  * @project: what was opened
@@ -158,8 +185,7 @@ gable_cli_show (const GableProject *project, const GableCliOptions *options, Gab
   g_autoptr (GableProject) shown = gable_project_copy (project);
 
   *status = GABLE_EXIT_USAGE;
-  if (!set_words (options, &shown->view) || !set_range (options->range, &shown->view) ||
-      !hide_levels (options, &shown->view) || !add_machine (options, shown, status)) {
+  if (!set_view (options, &shown->view) || !add_machine (options, shown, status)) {
     return NULL;
   }
   shown->view.launches = shown->view.launches || options->launches;

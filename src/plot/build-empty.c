@@ -30,7 +30,7 @@ hint_for (const GableBuild *build)
   guint counts[GABLE_N_NOT_DRAWN] = { 0 };
   GableDrawn most = GABLE_DRAWN;
 
-  if (build->shown->len > 0) {
+  if (build->shown->len > 0 || build->n_crowd > 0) {
     return _ ("Choose a machine to see its roofs over the kernels");
   }
   if (roofline->n_kernels == 0) {

@@ -265,6 +265,17 @@ a_hidden_level_has_neither_roof_nor_points (void)
   }
 }
 
+static void
+a_crowd_is_no_empty_chart (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (2000);
+  g_autoptr (GableScene) scene = build_scene (project, -1);
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    g_assert_cmpstr (g_array_index (scene->primitives, GablePrimitive, i).class_, !=, "hint");
+  }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -285,5 +296,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/views/panels", a_place_in_any_panel_has_its_value);
   g_test_add_func ("/plot/views/data-range", the_range_may_follow_the_kernels);
   g_test_add_func ("/plot/views/hidden-level", a_hidden_level_has_neither_roof_nor_points);
+  g_test_add_func ("/plot/views/crowd", a_crowd_is_no_empty_chart);
   return g_test_run ();
 }
