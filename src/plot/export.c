@@ -8,11 +8,8 @@
 G_DEFINE_QUARK (gable - export - error - quark, gable_export_error)
 
 static const GableExporter *const exporters[] = {
-  &gable_exporter_eps,
-  &gable_exporter_pdf,
-  &gable_exporter_png,
-  &gable_exporter_svg,
-  &gable_exporter_tikz,
+  &gable_exporter_eps, &gable_exporter_pdf,  &gable_exporter_png,
+  &gable_exporter_svg, &gable_exporter_tikz,
 };
 
 guint
