@@ -294,7 +294,7 @@ def the_menu_of_a_kernel_makes_a_what_if_and_removes_it():
 
 
 def levels(folder):
-    """A project whose kernel has three levels and two precisions."""
+    """A project of two sources whose kernels have three levels and two precisions."""
     path = Path(folder) / "levels.gable"
     path.write_text(json.dumps({
         "format": "gable-project", "version": 1,
@@ -303,7 +303,8 @@ def levels(folder):
               for level, rate in (("L1", "20 TB/s"), ("L2", "5 TB/s"), ("DRAM", "1 TB/s"))),
             {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}},
             {"counter": "fp32", "theoretical": {"rate": "20 TFLOP/s"}}]}],
-        "kernels": [{"name": f"kernel {i}", "time": 1 + i, "work": {"fp64": 1e12 * i, "fp32": 1e11 * i},
+        "sources": [{"id": name, "path": f"{name}.csv"} for name in ("before", "after")],
+        "kernels": [{"name": f"kernel {i}", "source": "after" if i > 1 else "before", "time": 1 + i, "work": {"fp64": 1e12 * i, "fp32": 1e11 * i},
                      "traffic": {"L1": 4e12, "L2": 2e12, "DRAM": 0.5e12}} for i in range(1, 4)]}), encoding="utf-8")
     return path
 

@@ -66,7 +66,7 @@ def a_filter_takes_conditions():
 
 def a_fault_in_a_filter_is_said_and_leaves_the_rows():
     with tempfile.TemporaryDirectory() as folder, launch(files(folder)) as app:
-        app.key("ctrl+f")
+        app.key("ctrl+shift+f")
         app.type("alpha ")
         wait_for_rows(app, ["alpha"])
         app.type("tim > 1 ms")
@@ -81,7 +81,7 @@ def a_fault_in_a_filter_is_said_and_leaves_the_rows():
 def completions_are_offered_and_taken():
     from driver import wait_for
     with tempfile.TemporaryDirectory() as folder, launch(files(folder)) as app:
-        app.key("ctrl+f")
+        app.key("ctrl+shift+f")
         entry = app.find("search box")
         app.type("lim")
         app.find("label", "limiter")
@@ -147,7 +147,7 @@ def several_rows_are_copied_as_tab_separated_values():
         rows["alpha"].click()
         app.key("shift+Down")
         app.key("ctrl+c")
-        app.key("ctrl+f")
+        app.key("ctrl+shift+f")
         app.key("ctrl+v")
         text = app.find("search box").text
         assert "Kernel\tTime [s]" in text and "alpha\t2\t" in text and "beta\t1\t" in text and "gamma" not in text, text
@@ -188,6 +188,8 @@ def a_pattern_makes_a_new_kernel():
     from driver import wait_for
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         app.find("tab", "Kernel").press()
+        app.find("label", "Kernels by standing")
+        app.settle()
         app.find("button", "New Hypothetical Kernel*").press()
         app.find("combo box", "Made of").click()
         app.key("Down", "Return")

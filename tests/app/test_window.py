@@ -38,7 +38,7 @@ def a_row_selects_the_kernel_everywhere():
         app.find("label", "The whole run")
         rows_shown(app)["stencil"].click()
         app.find("label", "Speed of light")
-        app.find("label", "400 GB")
+        assert app.find("text box", "DRAM traffic").text == "400 GB", app.find("text box", "DRAM traffic").text
         from driver import wait_for
         wait_for(lambda: "stencil" in app.find("image").description, "the chart's description")
         app.key("ctrl+shift+a")
