@@ -5,11 +5,13 @@
 Usage: check-readme.py GABLE SOURCE
 
 Runs every command that stands behind a “$” in a folder of its own. A “…” at the end of a shown line stands for the rest of
-that line, and alone in a line for the rest of the output. profile.csv is the reader's own file: such commands do not count.
+that line, and alone in a line for the rest of the output. profile.csv is the reader's own file: such commands do not count. The ranks of a job (rank_*.json) are
+those of the importer's tests.
 """
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -50,6 +52,8 @@ def main() -> int:
     checked, faults = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "data").symlink_to(source / "data")
+        for rank in (source / "tests/import/papi/two-ranks/papi_hl_output").glob("rank_*.json"):
+            shutil.copy(rank, folder)
         for command, shown in list(shown_commands((source / "README.md").read_text(encoding="utf-8"))):
             if re.search(r"\bprofile\.csv\b", command):
                 continue

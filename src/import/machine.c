@@ -123,6 +123,21 @@ gable_open_machine (const char *wanted, const char **origin, GError **error)
   return choice.machine;
 }
 
+/* The name of a processor tells neither how many of them a node has nor how many a run used. */
+static void
+note_scope (const GableMachine *machine, GableNotes *notes)
+{
+  if (machine->class_ != NULL && g_str_has_prefix (machine->class_, "cpu") &&
+      machine->scope != NULL) {
+    gable_notes_add (
+      notes, GABLE_NOTE_INFO, NULL,
+      /* Translators: a machine's name, and what its figures belong to: "two sockets, 128 cores". */
+      _("The roofs of %s are those of %s; for a run on more or fewer, choose "
+                       "another machine with --machine"),
+         machine->name, machine->scope);
+  }
+}
+
 /* The machine of @device (nullable): what the catalogue knows, else what a person chose before. */
 static Choice
 match_device (const char *device, GableNotes *notes)
@@ -132,6 +147,7 @@ match_device (const char *device, GableNotes *notes)
   Choice choice = { NULL, "catalogue", FALSE };
 
   if (known != NULL) {
+    note_scope (known, notes);
     choice.machine = gable_machine_ref (known);
     return choice;
   }

@@ -3,6 +3,7 @@
 
 #include "import/unite.h"
 
+#include "base/json-write.h"
 #include "import/cpu-events.h"
 #include "import/pass.h"
 #include "import/registry.h"
@@ -307,6 +308,16 @@ take_machines (GableUnion *whole, const GableProject *project)
   }
 }
 
+/* (transfer full) members that a newer version wrote, as a text that is the same in every locale */
+static char *
+extra_to_text (JsonNode *extra)
+{
+  g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
+
+  gable_json_writer_node (writer, NULL, extra);
+  return gable_json_writer_steal (writer, NULL);
+}
+
 /* What of a project is about the project as a whole. */
 static void
 take_frame (GableUnion *whole, const GableProject *project)
@@ -325,8 +336,7 @@ take_frame (GableUnion *whole, const GableProject *project)
     }
   }
   gable_view_clear (&usual);
-  if (project->extra != NULL &&
-      keep_first (&whole->extra_text, json_to_string (project->extra, FALSE))) {
+  if (project->extra != NULL && keep_first (&whole->extra_text, extra_to_text (project->extra))) {
     g_clear_pointer (&whole->extra, json_node_unref);
     whole->extra = json_node_ref (project->extra);
   }

@@ -30,6 +30,24 @@ find_row (const GableAdviceTable *table, const char *id)
   return NULL;
 }
 
+/* Rows of the table as it ships, whatever their number is today. */
+static guint
+count_shipped_rows (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = g_resources_lookup_data ("/io/github/gable_roofline/Gable/advice.json",
+                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  g_autoptr (GableAdviceTable) table = gable_advice_table_new ();
+  gsize length;
+  const char *text;
+
+  g_assert_no_error (error);
+  text = g_bytes_get_data (bytes, &length);
+  g_assert_true (gable_advice_table_read (table, text, length, "advice.json", &error));
+  g_assert_no_error (error);
+  return gable_advice_table_rows (table)->len;
+}
+
 static void
 a_file_of_the_user_s_own_goes_over_the_shipped_one (void)
 {
@@ -46,7 +64,8 @@ a_file_of_the_user_s_own_goes_over_the_shipped_one (void)
   g_assert_null (find_row (table, "wrong"));
   gable_assert_close (gable_thresholds_get ()->far, 0.6, 0);
   g_assert_nonnull (find_row (table, "mem-dram-excess"));
-  g_assert_cmpuint (gable_advice_table_rows (table)->len, ==, 87);
+  /* A row of a shipped row's id takes its place. */
+  g_assert_cmpuint (gable_advice_table_rows (table)->len, ==, count_shipped_rows ());
 }
 
 int
