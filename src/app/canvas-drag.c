@@ -3,7 +3,8 @@
 
 #include "app/canvas-parts.h"
 
-/* The first that takes what is under the pointer has it. */
+/* The first that takes what is under the pointer has it. Of charts side by side all are panned together, and nothing
+ * else: a place means another thing in each. */
 static const GableGrip *const grips[] = {
   &gable_grip_kernel, &gable_grip_roof, &gable_grip_select, &gable_grip_zoom, &gable_grip_pan,
 };
@@ -11,8 +12,10 @@ static const GableGrip *const grips[] = {
 const GableGrip *
 gable_canvas_find_grip (GableCanvas *canvas, GableOwner owner, GdkModifierType modifiers)
 {
+  gboolean is_plane = gable_canvas_is_plane (canvas);
+
   for (guint i = 0; i < G_N_ELEMENTS (grips); i++) {
-    if (grips[i]->takes (canvas, owner, modifiers)) {
+    if ((is_plane || grips[i] == &gable_grip_pan) && grips[i]->takes (canvas, owner, modifiers)) {
       return grips[i];
     }
   }

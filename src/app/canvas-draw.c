@@ -17,6 +17,7 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
     .measure = canvas->measure,
     .selected = gable_document_get_selected (canvas->document),
     .hovered = -1,
+    .legend = TRUE,
     .cache = cache,
     .later = cache != NULL,
     .keep_points = cache != NULL && gable_canvas_is_dragging (canvas),

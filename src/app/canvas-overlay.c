@@ -286,11 +286,10 @@ append_cursor (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *scene
   }
 }
 
-/* Intensity against performance, in one frame: what these marks are places of. */
-static gboolean
-is_plane (GableCanvas *self)
+gboolean
+gable_canvas_is_plane (GableCanvas *canvas)
 {
-  const GableView *view = &gable_document_get_project (self->document)->view;
+  const GableView *view = &gable_document_get_project (canvas->document)->view;
 
   return view->chart != GABLE_CHART_TIME && view->multiples == GABLE_MULTIPLES_NONE;
 }
@@ -300,7 +299,7 @@ gable_canvas_snapshot_overlay (GableCanvas *canvas, GtkSnapshot *snapshot)
 {
   const GableScene *scene = gable_canvas_ensure_scene (canvas);
 
-  if (!is_plane (canvas)) {
+  if (!gable_canvas_is_plane (canvas)) {
     return;
   }
   append_selected (canvas, snapshot, scene);

@@ -99,6 +99,8 @@ GablePlace gable_canvas_value (GableCanvas *canvas, GableXY at);
 
 /* canvas-overlay.c */
 void gable_canvas_snapshot_overlay (GableCanvas *canvas, GtkSnapshot *snapshot);
+/* Intensity against performance, in one frame: what marks, bands, and roofs and kernels that are moved are places of. */
+gboolean gable_canvas_is_plane (GableCanvas *canvas);
 
 /* canvas-describe.c: what a screen reader says */
 void gable_canvas_describe_later (GableCanvas *canvas);
@@ -144,6 +146,8 @@ void gable_canvas_install_keys (GtkWidgetClass *widget_class);
 void gable_canvas_install_zoom (GtkWidgetClass *widget_class);
 void gable_canvas_add_zoom (GableCanvas *canvas);
 void gable_canvas_fit (GableCanvas *canvas);
+gboolean gable_canvas_can_zoom (
+  GableCanvas *canvas); /* the chart of times always shows all of them */
 void gable_canvas_reveal (GableCanvas *canvas, const GablePoint *point);
 void gable_canvas_note_zoom (GableCanvas *canvas);
 void gable_canvas_forget_zooms (GableCanvas *canvas);

@@ -18,13 +18,21 @@
 
 static const GableRange whole = { GABLE_UNKNOWN, GABLE_UNKNOWN };
 
+gboolean
+gable_canvas_can_zoom (GableCanvas *canvas)
+{
+  return gable_document_get_project (canvas->document)->view.chart != GABLE_CHART_TIME;
+}
+
 /* @gesture: moves of the same one are one step for “back”; or 0 */
 static void
 show (GableCanvas *self, GableRange x, GableRange y, guint gesture)
 {
-  self->zoom_gesture = gesture;
-  gable_document_show_ranges (self->document, x, y);
-  self->zoom_gesture = 0;
+  if (gable_canvas_can_zoom (self)) {
+    self->zoom_gesture = gesture;
+    gable_document_show_ranges (self->document, x, y);
+    self->zoom_gesture = 0;
+  }
 }
 
 void
@@ -125,7 +133,7 @@ pinch_cb (GableCanvas *self, double factor, GtkGesture *gesture)
 static gboolean
 takes_pan (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
 {
-  return TRUE;
+  return gable_canvas_can_zoom (self);
 }
 
 static void
@@ -224,7 +232,8 @@ go_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static gboolean
 same_axes (const GableView *a, const GableView *b)
 {
-  return a->work.kind == b->work.kind && a->work.counter == b->work.counter && a->scale == b->scale;
+  return a->work.kind == b->work.kind && a->work.counter == b->work.counter &&
+         a->scale == b->scale && a->chart == b->chart;
 }
 
 /* Another project: nothing of it was looked at yet. */
@@ -244,7 +253,7 @@ gable_canvas_note_zoom (GableCanvas *canvas)
   const GableView *view = &gable_document_get_project (canvas->document)->view;
 
   if (!same_axes (view, &canvas->axes)) {
-    canvas->axes = (GableView){ .work = view->work, .scale = view->scale };
+    canvas->axes = (GableView){ .work = view->work, .scale = view->scale, .chart = view->chart };
     gable_canvas_forget_zooms (canvas);
   } else if (!gable_canvas_is_dragging (canvas) || !canvas->drag.grip->holds_axes) {
     gable_zoom_history_visit (canvas->zooms, (GableZoom){ view->x, view->y }, canvas->zoom_gesture);

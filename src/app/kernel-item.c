@@ -56,6 +56,7 @@ enum {
   PROP_TONE,
   PROP_WHOLE_NAME,
   PROP_TIP,
+  PROP_IS_KERNEL,
   N_PROPERTIES
 };
 
@@ -365,6 +366,8 @@ gable_kernel_item_get_property (GObject *object, guint id, GValue *value, GParam
     g_value_set_string (value, self->whole_name);
   } else if (id == PROP_TIP) {
     g_value_set_string (value, self->tip);
+  } else if (id == PROP_IS_KERNEL) {
+    g_value_set_boolean (value, !gable_kernel_item_is_heading (self));
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -397,6 +400,7 @@ gable_kernel_item_class_init (GableKernelItemClass *klass)
   properties[PROP_TONE] = g_param_spec_boxed ("tone", NULL, NULL, G_TYPE_STRV, flags);
   properties[PROP_WHOLE_NAME] = g_param_spec_string ("whole-name", NULL, NULL, NULL, flags);
   properties[PROP_TIP] = g_param_spec_string ("tip", NULL, NULL, NULL, flags);
+  properties[PROP_IS_KERNEL] = g_param_spec_boolean ("is-kernel", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 

@@ -41,6 +41,8 @@ struct _GableViewPanel {
   GtkDropDown *drop_downs[N_ROWS];
   GtkLabel *second_label;
   GtkSwitch *second_switch;
+  GtkLabel *launches_label;
+  GtkSwitch *launches_switch;
   gboolean updating;
 };
 
@@ -127,10 +129,24 @@ second_cb (GableViewPanel *self)
 }
 
 static void
+launches_cb (GableViewPanel *self)
+{
+  GableView view;
+
+  if (!self->updating && self->document != NULL) {
+    copy_view (self, &view);
+    view.launches = gtk_switch_get_active (self->launches_switch);
+    take_view (self, &view);
+  }
+}
+
+static void
 update (GableViewPanel *self)
 {
   const GableProject *project = gable_document_get_project (self->document);
   gboolean has_second = project->machines->len > 1;
+  gboolean has_launches =
+    project->launches != NULL && gable_launches_get_size (project->launches) > 0;
 
   self->updating = TRUE;
   for (guint i = 0; i < N_ROWS; i++) {
@@ -140,6 +156,9 @@ update (GableViewPanel *self)
   gtk_switch_set_active (self->second_switch, project->view.second_machine);
   gtk_widget_set_visible (GTK_WIDGET (self->second_label), has_second);
   gtk_widget_set_visible (GTK_WIDGET (self->second_switch), has_second);
+  gtk_switch_set_active (self->launches_switch, project->view.launches);
+  gtk_widget_set_visible (GTK_WIDGET (self->launches_label), has_launches);
+  gtk_widget_set_visible (GTK_WIDGET (self->launches_switch), has_launches);
   self->updating = FALSE;
 }
 
@@ -193,7 +212,10 @@ gable_view_panel_class_init (GableViewPanelClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, grid);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, second_label);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, second_switch);
+  gtk_widget_class_bind_template_child (widget_class, GableViewPanel, launches_label);
+  gtk_widget_class_bind_template_child (widget_class, GableViewPanel, launches_switch);
   gtk_widget_class_bind_template_callback (widget_class, second_cb);
+  gtk_widget_class_bind_template_callback (widget_class, launches_cb);
 }
 
 static GtkDropDown *
@@ -207,7 +229,7 @@ make_drop_down (guint row)
   return GTK_DROP_DOWN (g_object_new (GTK_TYPE_DROP_DOWN, "model", names, "hexpand", TRUE, NULL));
 }
 
-/* The second machine's row is in the template, below these. */
+/* The rows of the launches and of the second machine are in the template, below these. */
 static void
 gable_view_panel_init (GableViewPanel *self)
 {

@@ -94,6 +94,27 @@ a_kernel_out_of_sight_is_brought_in (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (scene->y.max, >, 9e12);
 }
 
+static void
+a_chart_of_times_always_shows_them_all (Fixture *fixture, gconstpointer data)
+{
+  const GableView *shown = &gable_document_get_project (fixture->document)->view;
+  GableView view;
+
+  gable_view_init (&view);
+  gable_view_copy (&view, shown);
+  view.chart = GABLE_CHART_TIME;
+  gable_document_set_view (fixture->document, &view);
+  gable_view_clear (&view);
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.zoom", "d", 2.0));
+  walk (fixture, "right");
+  gable_document_select (fixture->document, BETA);
+  g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.fit-selection", NULL));
+  shown = &gable_document_get_project (fixture->document)->view;
+  g_assert_cmpint (shown->chart, ==, GABLE_CHART_TIME);
+  g_assert_false (gable_known (shown->x.min));
+  g_assert_false (gable_known (shown->y.min));
+}
+
 static gboolean
 is_described (gpointer data)
 {
@@ -134,6 +155,7 @@ main (int argc, char **argv)
   ADD ("arrow-keys-walk-the-kernels", arrow_keys_walk_the_kernels);
   ADD ("zooming-and-fitting-change-what-is-shown", zooming_and_fitting_change_what_is_shown);
   ADD ("a-kernel-out-of-sight-is-brought-in", a_kernel_out_of_sight_is_brought_in);
+  ADD ("a-chart-of-times-always-shows-them-all", a_chart_of_times_always_shows_them_all);
   ADD ("a-screen-reader-is-told-the-chart", a_screen_reader_is_told_the_chart);
   ADD ("another-document-is-drawn-at-once", another_document_is_drawn_at_once);
   return g_test_run ();

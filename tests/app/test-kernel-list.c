@@ -270,6 +270,17 @@ assert_names (GableKernelList *list, const char *expected)
   g_assert_cmpstr (names->str, ==, expected);
 }
 
+/* A heading has no efficiency and no standing to draw. */
+static gboolean
+draws_figures (GableKernelList *list, guint position)
+{
+  g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), position);
+  gboolean is_kernel;
+
+  g_object_get (item, "is-kernel", &is_kernel, NULL);
+  return is_kernel;
+}
+
 static void
 rows_are_kernels_launches_or_files (void)
 {
@@ -284,6 +295,8 @@ rows_are_kernels_launches_or_files (void)
   gable_kernel_list_show_rows (list, GABLE_ROWS_FILES);
   assert_names (list, "run1.csv:1.5 s alpha:1 s gamma:500 ms run2.csv:2.5 s beta:2 s copy:500 ms");
   g_assert_cmpint (gable_kernel_list_get_kernel (list, 0), ==, -1);
+  g_assert_false (draws_figures (list, 0));
+  g_assert_true (draws_figures (list, 1));
   gtk_selection_model_select_item (model, 0, TRUE);
   g_assert_cmpint (gable_document_get_selected (document), ==, -1);
 
