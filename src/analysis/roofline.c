@@ -367,7 +367,8 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
   roofline->n_kernels = gable_project_get_n_kernels (project);
   roofline->n_ceilings = table->n;
   roofline->kernels = g_new0 (GableKernelResult, roofline->n_kernels);
-  roofline->utilisations = g_new (double, (gsize) roofline->n_kernels * table->n);
+  /* One at least: without a machine there would be no rows to point at. */
+  roofline->utilisations = g_new (double, MAX ((gsize) roofline->n_kernels * table->n, 1));
   roofline->points = g_array_new (FALSE, FALSE, sizeof (GablePoint));
   for (guint i = 0; i < roofline->n_kernels; i++) {
     evaluate_kernel (roofline, table, options, i);
