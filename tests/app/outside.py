@@ -16,8 +16,8 @@ KIT, PROGRAM = Path(sys.argv[1]), sys.argv[2]
 SHARED = Path(os.environ.get("GABLE_SHARED", "/nonexistent"))
 EXPORT = SHARED / "corpus/ncu-csv/rtx5090-details/ncu.details.csv"
 
-# Seconds that all checks of a script may take together.
-TIMEOUT = 280
+# Seconds that all checks of a script may take together, with sanitizers too.
+TIMEOUT = 900
 
 
 class Skip(Exception):

@@ -237,11 +237,15 @@ def plus_minus_and_nought_zoom():
 def menu_of(app, place):
     """The items of the menu that a secondary click opens there. GTK 4.8 on X11 takes the first press after a menu was
     left without the pointer for one that leaves it: then another click opens it."""
-    for _ in range(2):
+    from driver import DriverError
+    for _ in range(4):
         app.click_at(*place, button=3)
-        app.settle()
-        if app.find_all("menu item", "*Whole Chart*"):
+        try:
+            # Long enough for a slow build too: a click on a menu that is still to come would close it again.
+            app.find("menu item", "*Whole Chart*", timeout=3)
             break
+        except DriverError:
+            app.settle()
     app.find("menu item", "*Whole Chart*", timeout=5)
     return [item.name for item in app.find_all("menu item") if item.extents()[2] > 0]
 
