@@ -30,3 +30,27 @@ gable_cairo_sink_check (GableCairoSink *sink, cairo_status_t status, GError **er
   }
   return TRUE;
 }
+
+gboolean
+gable_cairo_sink_fill (GableCairoSink *sink,
+                       cairo_surface_t *surface,
+                       const GableScene *scene,
+                       const GableExportOptions *options,
+                       GError **error)
+{
+  GablePaintOptions painting = { .parts = GABLE_PAINT_ALL, .every_point = options->every_point };
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+
+  gable_paint_cairo_with (scene, cr, &painting);
+  cairo_show_page (cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  /* What is still buffered is written now; the surface alone reports it. */
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS) {
+    status = cairo_surface_status (surface);
+  }
+  cairo_surface_destroy (surface);
+  return gable_cairo_sink_check (sink, status, error);
+}

@@ -92,11 +92,8 @@ write_pdf (const GableScene *scene,
            GableSaver *saver,
            GError **error)
 {
-  GablePaintOptions painting = { .parts = GABLE_PAINT_ALL, .every_point = options->every_point };
   GableCairoSink sink = { .saver = saver };
   cairo_surface_t *surface;
-  cairo_status_t status;
-  cairo_t *cr;
 
   if (!(scene->width <= MAX_PDF_SIDE && scene->height <= MAX_PDF_SIDE)) {
     g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_TOO_BIG,
@@ -107,18 +104,7 @@ write_pdf (const GableScene *scene,
   surface = cairo_pdf_surface_create_for_stream (gable_cairo_sink_write, &sink, scene->width,
                                                  scene->height);
   describe_pdf (surface, scene);
-  cr = cairo_create (surface);
-  gable_paint_cairo_with (scene, cr, &painting);
-  cairo_show_page (cr);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  /* What is still buffered is written now; the surface alone reports it. */
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS) {
-    status = cairo_surface_status (surface);
-  }
-  cairo_surface_destroy (surface);
-  return gable_cairo_sink_check (&sink, status, error);
+  return gable_cairo_sink_fill (&sink, surface, scene, options, error);
 }
 
 const GableExporter gable_exporter_png = {

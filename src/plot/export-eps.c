@@ -5,13 +5,10 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "plot/cairo-sink.h"
 #include "plot/cloud.h"
-#include "plot/paint-cairo.h"
 
-/* Red Book, appendix B: the largest integer that a bounding box may need to hold safely is far above; a page of more
- * than five metres is a slip of the pen [pt]. */
+/* More than five metres is a slip of the pen [pt]. */
 #define MAX_SIDE 14400.0
 /* The header ends within so much, or it is no header of cairo's [B]. */
 #define MAX_HEADER 65536
@@ -145,8 +142,7 @@ write_eps (const GableScene *scene,
   EpsSink eps = { .sink = { .saver = saver } };
   g_autoptr (GableScene) flat = NULL;
   cairo_surface_t *surface;
-  cairo_status_t status;
-  cairo_t *cr;
+  gboolean done;
 
   if (!(scene->width <= MAX_SIDE && scene->height <= MAX_SIDE)) {
     g_set_error (error, GABLE_EXPORT_ERROR, GABLE_EXPORT_ERROR_TOO_BIG,
@@ -162,23 +158,15 @@ write_eps (const GableScene *scene,
   if (scene->title != NULL) {
     set_title (surface, scene->title);
   }
-  cr = cairo_create (surface);
-  gable_paint_cairo (flat, cr);
-  cairo_show_page (cr);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS) {
-    status = cairo_surface_status (surface);
-  }
-  cairo_surface_destroy (surface);
-  if (status == CAIRO_STATUS_SUCCESS && eps.header != NULL) {
-    status = hand_on (&eps);
+  done = gable_cairo_sink_fill (&eps.sink, surface, flat, options, error);
+  /* Kept back still: it has no end that is known here. */
+  if (done && eps.header != NULL) {
+    done = gable_cairo_sink_check (&eps.sink, hand_on (&eps), error);
   }
   if (eps.header != NULL) {
     g_string_free (eps.header, TRUE);
   }
-  return gable_cairo_sink_check (&eps.sink, status, error);
+  return done;
 }
 
 const GableExporter gable_exporter_eps = {

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "plot/cloud.h"
+#include "plot/coordinate.h"
 #include "plot/export.h"
 #include "plot/paint-points.h"
 
@@ -25,28 +26,10 @@ typedef struct {
 } Svg;
 
 static void
-append_number (GString *out, double value)
-{
-  char text[GABLE_NUMBER_LENGTH];
-  gsize length;
-
-  g_ascii_formatd (text, sizeof text, "%.2f", value);
-  length = strlen (text);
-  while (text[length - 1] == '0') {
-    length--;
-  }
-  if (text[length - 1] == '.') {
-    length--;
-  }
-  text[length] = '\0';
-  g_string_append (out, g_str_equal (text, "-0") ? "0" : text);
-}
-
-static void
 append_attribute (GString *out, const char *name, double value)
 {
   g_string_append_printf (out, " %s=\"", name);
-  append_number (out, value);
+  gable_append_coordinate (out, value);
   g_string_append_c (out, '"');
 }
 
@@ -164,7 +147,7 @@ append_stroke (Svg *svg, const GablePrimitive *primitive)
     g_string_append (svg->out, " stroke-dasharray=\"");
     for (guint i = 0; i < 4 && primitive->dash[i] > 0; i++) {
       g_string_append (svg->out, i > 0 ? " " : "");
-      append_number (svg->out, primitive->dash[i]);
+      gable_append_coordinate (svg->out, primitive->dash[i]);
     }
     g_string_append_c (svg->out, '"');
   }
@@ -176,9 +159,9 @@ append_points (Svg *svg, const GableXY *points, guint n)
   g_string_append (svg->out, " points=\"");
   for (guint i = 0; i < n; i++) {
     g_string_append (svg->out, i > 0 ? " " : "");
-    append_number (svg->out, points[i].x);
+    gable_append_coordinate (svg->out, points[i].x);
     g_string_append_c (svg->out, ',');
-    append_number (svg->out, points[i].y);
+    gable_append_coordinate (svg->out, points[i].y);
   }
   g_string_append_c (svg->out, '"');
 }
@@ -355,11 +338,11 @@ write_text (Svg *svg, const GablePrimitive *text)
   }
   if (text->angle != 0) {
     g_string_append (out, " transform=\"rotate(");
-    append_number (out, text->angle * 180 / G_PI);
+    gable_append_coordinate (out, text->angle * 180 / G_PI);
     g_string_append_c (out, ' ');
-    append_number (out, text->points[0].x);
+    gable_append_coordinate (out, text->points[0].x);
     g_string_append_c (out, ' ');
-    append_number (out, text->points[0].y);
+    gable_append_coordinate (out, text->points[0].y);
     g_string_append (out, ")\"");
   }
   g_string_append (out, text->bold ? " font-weight=\"600\"" : "");
@@ -386,13 +369,13 @@ write_head (Svg *svg)
 
   g_string_append (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                         "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"");
-  append_number (out, scene->width);
+  gable_append_coordinate (out, scene->width);
   g_string_append (out, "pt\" height=\"");
-  append_number (out, scene->height);
+  gable_append_coordinate (out, scene->height);
   g_string_append (out, "pt\" viewBox=\"0 0 ");
-  append_number (out, scene->width);
+  gable_append_coordinate (out, scene->width);
   g_string_append_c (out, ' ');
-  append_number (out, scene->height);
+  gable_append_coordinate (out, scene->height);
   g_string_append (out, "\" role=\"img\"");
   g_string_append_printf (out, " font-family=\"%s\"", scene->theme->font);
   g_string_append (out, ">\n");

@@ -2,9 +2,9 @@
 #include "config.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "plot/cloud.h"
+#include "plot/coordinate.h"
 #include "plot/export.h"
 #include "plot/tex-text.h"
 
@@ -27,19 +27,7 @@ typedef struct {
 static void
 append_number (GString *out, double value)
 {
-  char text[GABLE_NUMBER_LENGTH];
-  gsize length;
-
-  g_ascii_formatd (text, sizeof text, "%.2f", CLAMP (value, -FARTHEST, FARTHEST));
-  length = strlen (text);
-  while (text[length - 1] == '0') {
-    length--;
-  }
-  if (text[length - 1] == '.') {
-    length--;
-  }
-  text[length] = '\0';
-  g_string_append (out, g_str_equal (text, "-0") ? "0" : text);
+  gable_append_coordinate (out, CLAMP (value, -FARTHEST, FARTHEST));
 }
 
 static void

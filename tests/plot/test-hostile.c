@@ -8,8 +8,12 @@
 
 #include <time.h>
 
-/* Seconds of a processor that the largest of these may take: what hangs takes longer, with sanitizers too. */
+/* Seconds of a processor that the largest of these may take; a tenth of it was measured. Sanitizers take ten times that. */
+#ifdef __SANITIZE_ADDRESS__
 #define PATIENCE 200
+#else
+#define PATIENCE 20
+#endif
 
 static void
 check_scene (const GableScene *scene)
