@@ -31,14 +31,14 @@ is_of_run (const GableRoofline *roofline, guint kernel)
   return gable_project_get_kernel (roofline->project, kernel)->kind != GABLE_KERNEL_HYPOTHETICAL;
 }
 
-/* Rows of the run by name; of several of one name, the rows in their order. */
+/* Rows of the run by name; of several of one name the first stands last, where it is taken from. */
 static GHashTable *
 index_by_name (const GableRoofline *roofline)
 {
   GHashTable *rows =
     g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_array_unref);
 
-  for (guint i = 0; i < roofline->n_kernels; i++) {
+  for (guint i = roofline->n_kernels; i-- > 0;) {
     const char *name = gable_project_get_kernel (roofline->project, i)->name;
     GArray *of_name = g_hash_table_lookup (rows, name);
 
@@ -64,8 +64,8 @@ take_row (GHashTable *rows, const char *name)
   if (of_name == NULL || of_name->len == 0) {
     return -1;
   }
-  row = g_array_index (of_name, guint, 0);
-  g_array_remove_index (of_name, 0);
+  row = g_array_index (of_name, guint, of_name->len - 1);
+  g_array_set_size (of_name, of_name->len - 1);
   return (int) row;
 }
 
@@ -110,7 +110,7 @@ add_plans (GableDiff *diff, const GableRoofline *before, const GableRoofline *af
     if (is_of_run (before, i) || of_name == NULL) {
       continue;
     }
-    plan.after = (int) g_array_index (of_name, guint, 0);
+    plan.after = (int) g_array_index (of_name, guint, of_name->len - 1);
     plan.verdict =
       gable_diff_verdict (before, i, after, (guint) plan.after, &plan.predicted, &plan.measured);
     if (plan.verdict != NULL) {

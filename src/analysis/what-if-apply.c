@@ -42,16 +42,21 @@ use_machine (GableWhatIfState *state, GableMachine *machine)
   state->table = gable_rate_table_new (state->machine, state->roofline->rates);
 }
 
-/* Nobody measured the copy: what a profiler said of the kernel is not true of it. */
+/* Nobody measured the copy: what a profiler said of the kernel is not true of it. But for what its bound follows from, which
+ * nothing but a change of that moves. */
 static GableKernel *
 copy_amounts (const GableKernel *parent)
 {
   GableKernel *kernel = gable_kernel_copy (parent);
+  double in_flight = gable_kernel_get_evidence (parent, BYTES_IN_FLIGHT);
 
   kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
   kernel->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
   g_clear_pointer (&kernel->counters, g_array_unref);
   g_clear_pointer (&kernel->evidence, g_array_unref);
+  if (gable_known (in_flight)) {
+    gable_kernel_set_evidence (kernel, BYTES_IN_FLIGHT, in_flight, NULL);
+  }
   g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
   g_clear_pointer (&kernel->collect, g_free);
   g_clear_pointer (&kernel->transform, g_free);

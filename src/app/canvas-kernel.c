@@ -134,9 +134,8 @@ void
 gable_canvas_remove_kernel (GableCanvas *canvas, guint kernel)
 {
   g_autoptr (GableProject) next =
-    gable_project_copy (gable_document_get_project (canvas->document));
+    gable_project_without_kernel (gable_document_get_project (canvas->document), kernel);
 
-  g_ptr_array_remove_index (next->kernels, kernel);
   gable_document_apply (canvas->document, next, _ ("Remove What-If"), 0);
 }
 

@@ -54,36 +54,17 @@ gable_what_if_edit_set (GableDocument *document,
   return TRUE;
 }
 
-/* Rows of launches tell kernels by their index, so only what stands behind all of those may go. */
-static gboolean
-can_remove (const GableProject *project, guint kernel)
-{
-  const guint32 *rows =
-    project->launches != NULL ? gable_launches_kernels (project->launches) : NULL;
-  gsize n = project->launches != NULL ? gable_launches_get_size (project->launches) : 0;
-
-  for (gsize i = 0; i < n; i++) {
-    if (rows[i] >= kernel) {
-      return FALSE;
-    }
-  }
-  return is_hypothetical (project, kernel);
-}
-
 void
 gable_what_if_edit_discard (GableDocument *document, guint kernel)
 {
   const GableRoofline *roofline = gable_document_get_roofline (document);
   guint root = gable_what_if_root (roofline, kernel, NULL);
-  g_autoptr (GableProject) next = gable_project_copy (roofline->project);
+  g_autoptr (GableProject) next = NULL;
 
-  if (!is_hypothetical (next, kernel)) {
+  if (!is_hypothetical (roofline->project, kernel)) {
     return;
   }
-  if (!can_remove (next, kernel)) {
-    g_clear_pointer (&next->launches, gable_launches_unref);
-  }
-  g_ptr_array_remove_index (next->kernels, kernel);
+  next = gable_project_without_kernel (roofline->project, kernel);
   gable_document_apply (document, next, _ ("Discard What-If"), 0);
   if (root != kernel) {
     gable_document_select (document, (int) (root > kernel ? root - 1 : root));

@@ -211,6 +211,41 @@ gable_launches_get_bytes (const GableLaunches *launches)
   return sizeof (GableLaunches) + launches->room * row;
 }
 
+static void
+append_row (GableLaunches *launches, const GableLaunches *from, gsize row, guint kernel)
+{
+  gsize to = gable_launches_append (launches, kernel, from->seconds[row]);
+
+  for (guint i = 0; i < from->columns->len; i++) {
+    const Column *column = &g_array_index (from->columns, Column, i);
+
+    gable_launches_set (launches, to, column->counter, column->amounts[row]);
+  }
+}
+
+GableLaunches *
+gable_launches_without_kernel (const GableLaunches *launches, guint kernel)
+{
+  GableLaunches *others;
+  guint32 last = 0;
+
+  for (gsize row = 0; row < launches->size; row++) {
+    last = MAX (last, launches->kernels[row]);
+  }
+  if (launches->size == 0 || last < kernel) {
+    return gable_launches_ref (launches);
+  }
+  others = gable_launches_new ();
+  for (gsize row = 0; row < launches->size; row++) {
+    guint32 own = launches->kernels[row];
+
+    if (own != kernel) {
+      append_row (others, launches, row, own > kernel ? own - 1 : own);
+    }
+  }
+  return others;
+}
+
 /**
  * gable_launches_append_all:
  * @first_kernel: added to the kernel indices of @more
@@ -221,13 +256,6 @@ void
 gable_launches_append_all (GableLaunches *launches, const GableLaunches *more, guint first_kernel)
 {
   for (gsize row = 0; row < more->size; row++) {
-    gsize to =
-      gable_launches_append (launches, more->kernels[row] + first_kernel, more->seconds[row]);
-
-    for (guint i = 0; i < more->columns->len; i++) {
-      const Column *column = &g_array_index (more->columns, Column, i);
-
-      gable_launches_set (launches, to, column->counter, column->amounts[row]);
-    }
+    append_row (launches, more, row, more->kernels[row] + first_kernel);
   }
 }

@@ -165,6 +165,24 @@ gable_project_with_kernel_added (const GableProject *project, GableKernel *kerne
   return next;
 }
 
+GableProject *
+gable_project_without_kernel (const GableProject *project, guint index)
+{
+  GableProject *next;
+
+  g_return_val_if_fail (index < project->kernels->len, gable_project_ref (project));
+
+  next = gable_project_copy (project);
+  g_ptr_array_remove_index (next->kernels, index);
+  if (next->launches != NULL) {
+    GableLaunches *others = gable_launches_without_kernel (next->launches, index);
+
+    gable_launches_unref (next->launches);
+    next->launches = others;
+  }
+  return next;
+}
+
 /* @figure: (nullable): how it is drawn from now on */
 GableProject *
 gable_project_with_figure (const GableProject *project, const GableFigureStyle *figure)

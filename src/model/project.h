@@ -85,6 +85,8 @@ GableProject *gable_project_with_kernel (const GableProject *project,
                                          guint index,
                                          GableKernel *kernel);
 GableProject *gable_project_with_kernel_added (const GableProject *project, GableKernel *kernel);
+/* Without the kernel of that row; its launches go, and those of the rows behind it follow them. */
+GableProject *gable_project_without_kernel (const GableProject *project, guint index);
 GableProject *gable_project_with_figure (const GableProject *project,
                                          const GableFigureStyle *figure);
 GableProject *gable_project_with_view (const GableProject *project, const GableView *view);

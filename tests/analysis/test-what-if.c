@@ -307,6 +307,30 @@ more_bytes_in_flight_lift_the_bound_of_concurrency (void)
   g_assert_cmpstr (gable_what_if_limiter (what_if), ==, "DRAM");
 }
 
+/* What the profiler told of this kernel goes before the machine's figure, before a what-if and in it. */
+static void
+bytes_in_flight_of_the_kernel_s_own_are_what_grows (void)
+{
+  GableMachine *machine = fixture_machine ();
+  GableCeiling *dram = g_ptr_array_index (
+    machine->ceilings, (guint) gable_machine_find (machine, gable_counter_find ("DRAM")));
+  GableKernel *kernel = fixture_kernel ("k", 0.8, 1e9, UNKNOWN, 10e9, UNKNOWN);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GableWhatIf) same = NULL;
+  g_autoptr (GableWhatIf) twice = NULL;
+
+  dram->latency = 100e-9;
+  machine->bytes_in_flight = 5000;
+  gable_kernel_set_evidence (kernel, "bytes_in_flight", 2500, NULL); /* 25 GB/s of 100 */
+  roofline = fixture_evaluate (machine, kernel);
+  gable_assert_close (roofline->kernels[0].bound, 0.4, 1e-12);
+  same = try (roofline, 0, "time × 1");
+  gable_assert_close (same->best, 0.4, 1e-12);
+  twice = try (roofline, 0, "concurrency × 2");
+  gable_assert_close (twice->best, 0.2, 1e-12);
+  gable_assert_close (twice->today, 0.4, 1e-12);
+}
+
 /* A tool that tells 50 GFLOP/s at 1 FLOP/B under a roof of 100 GFLOP/s. */
 static void
 rates_alone_are_enough (void)
@@ -533,6 +557,7 @@ main (int argc, char **argv)
   ADD ("a-launch-may-cost-what-a-person-says", a_launch_may_cost_what_a_person_says);
   ADD ("more-bytes-in-flight-lift-the-bound-of-concurrency",
        more_bytes_in_flight_lift_the_bound_of_concurrency);
+  ADD ("bytes-in-flight-of-the-kernel-s-own", bytes_in_flight_of_the_kernel_s_own_are_what_grows);
   ADD ("rates-alone-are-enough", rates_alone_are_enough);
   ADD ("nothing-to-change-is-an-error", nothing_to_change_is_an_error);
   ADD ("what-ifs-compose", what_ifs_compose);

@@ -49,6 +49,25 @@ a_copy_shares_what_is_not_changed (void)
 }
 
 static void
+a_kernel_goes_with_its_launches (void)
+{
+  g_autoptr (GableProject) project = project_of ("run.csv");
+  g_autoptr (GableKernel) what_if = gable_kernel_new ("b, faster");
+  g_autoptr (GableProject) with_last = gable_project_with_kernel_added (project, what_if);
+  g_autoptr (GableProject) without_last = gable_project_without_kernel (with_last, 2);
+  g_autoptr (GableProject) without_first = gable_project_without_kernel (with_last, 0);
+
+  /* Nothing tells of a row behind all launches. */
+  g_assert_true (without_last->launches == project->launches);
+  g_assert_cmpuint (without_last->kernels->len, ==, 2);
+  g_assert_cmpuint (gable_launches_get_size (without_first->launches), ==, 1);
+  g_assert_cmpuint (gable_launches_get_kernel (without_first->launches, 0), ==, 0);
+  g_assert_cmpfloat (gable_launches_get_seconds (without_first->launches, 0), ==, 2);
+  g_assert_cmpstr (gable_project_get_kernel (without_first, 0)->name, ==, "b");
+  g_assert_cmpuint (gable_launches_get_size (with_last->launches), ==, 2);
+}
+
+static void
 an_edit_leaves_the_old_project_as_it_was (void)
 {
   g_autoptr (GableProject) project = project_of ("run.csv");
@@ -235,6 +254,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/model/project/copy", a_copy_shares_what_is_not_changed);
+  g_test_add_func ("/model/project/without", a_kernel_goes_with_its_launches);
   g_test_add_func ("/model/project/edits", an_edit_leaves_the_old_project_as_it_was);
   g_test_add_func ("/model/project/merge", merging_keeps_equal_names_apart_by_their_source);
   g_test_add_func ("/model/project/merge-many", merging_many_runs_numbers_their_sources);
