@@ -24,9 +24,23 @@ class Skip(Exception):
     """What the check needs is not here."""
 
 
+def be_patient():
+    """What was only just made, as a row of a list that opens, has its size some frames later: a place in it is waited for."""
+    from driver import Node, wait_for
+    if not hasattr(Node, "point_at_once"):
+        Node.point_at_once = Node.point
+
+        def point(node, where=(0.5, 0.5)):
+            wait_for(lambda: min(node.extents()[2:]) > 0, f"{node} in sight")
+            return node.point_at_once(where)
+
+        Node.point = point
+
+
 def launch(*arguments, **options):
     """Starts the program; without arguments it shows nothing of what was open last time."""
     from driver import App
+    be_patient()
     return App.launch([PROGRAM, *(arguments or ["--new"])], **options)
 
 
