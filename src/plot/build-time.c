@@ -236,8 +236,10 @@ draw_legend (GableTimeChart *chart, double top, gboolean dry)
   add_resources (chart, &flow);
   for (GableStanding standing = 0; standing < GABLE_N_STANDINGS; standing++) {
     if (chart->standings[standing]) {
-      g_autofree char *text =
-        g_strdup_printf (_ ("measured: %s"), gable_standing_to_label (standing));
+      /* The time is measured all the same where nothing is known to hold it against. */
+      g_autofree char *text = standing == GABLE_STANDING_UNKNOWN
+        ? g_strdup (_ ("measured, without a bound"))
+        : g_strdup_printf (_ ("measured: %s"), gable_standing_to_label (standing));
 
       gable_flow_line (&flow, (const double[4]){ 0 }, build->theme->standing[standing], text);
     }
