@@ -98,4 +98,6 @@ GableFigureStyle *gable_figure_style_read (GableReading *reading, const GableJso
 void gable_figure_style_write (GableJsonWriter *writer,
                                const char *key,
                                const GableFigureStyle *figure);
+GPtrArray *gable_walkthroughs_read (GableReading *reading, const GableJsonPlace *place);
+void gable_walkthroughs_write (GableJsonWriter *writer, const GPtrArray *walkthroughs);
 GableProject *gable_project_read (GableReading *reading, const GableJsonPlace *root);

@@ -104,7 +104,7 @@ merge_launches (GableProject *project, const GableProject *more, guint first_ker
  * gable_project_merge:
  *
  * Both runs in one: sources, kernels and launches of @more behind those of @project. Kernels of the same name
- * stay apart, each with its own source; machines that are equal are one. Title, view, figure and what is not
+ * stay apart, each with its own source; machines that are equal are one. Title, view, figure, walkthroughs and what is not
  * known here are those of @project, so far as it has them.
  *
  * Returns: (transfer full)
@@ -124,6 +124,9 @@ gable_project_merge (const GableProject *project, const GableProject *more)
   }
   if (merged->figure == NULL && more->figure != NULL) {
     merged->figure = gable_figure_style_copy (more->figure);
+  }
+  if (merged->walkthroughs == NULL && more->walkthroughs != NULL) {
+    merged->walkthroughs = g_ptr_array_ref (more->walkthroughs);
   }
   if (merged->extra == NULL && more->extra != NULL) {
     merged->extra = json_node_ref (more->extra);

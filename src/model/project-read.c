@@ -17,8 +17,8 @@
 #define SHA256_LENGTH 64
 
 static const char *const project_keys[] = {
-  "format", "version", "title",   "machine_source", "machine", "machines",
-  "view",   "figure",  "sources", "kernels",        NULL,
+  "format", "version", "title",   "machine_source", "machine",      "machines",
+  "view",   "figure",  "sources", "kernels",        "walkthroughs", NULL,
 };
 
 static const char *const source_keys[] = {
@@ -210,6 +210,7 @@ gable_project_read (GableReading *reading, const GableJsonPlace *root)
 {
   GableProject *project = gable_project_new ();
   GableJsonPlace view = gable_json_member (root, "view");
+  GableJsonPlace walkthroughs = gable_json_member (root, "walkthroughs");
   g_autoptr (GHashTable) source_ids = NULL;
 
   project->version = read_version (reading, root);
@@ -223,6 +224,7 @@ gable_project_read (GableReading *reading, const GableJsonPlace *root)
   read_machines (reading, root, project);
   source_ids = read_sources (reading, root, project);
   read_kernels (reading, root, source_ids, project);
+  project->walkthroughs = gable_walkthroughs_read (reading, &walkthroughs);
   project->extra = gable_field_extra (reading, root, project_keys);
   return project;
 }

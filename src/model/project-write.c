@@ -75,6 +75,7 @@ gable_project_to_text (const GableProject *project, gsize *length)
   gable_json_writer_text (writer, "title", project->title);
   gable_json_writer_text (writer, "machine_source", project->machine_source);
   write_lists (writer, project);
+  gable_walkthroughs_write (writer, project->walkthroughs);
   gable_write_extra (writer, project->extra);
   gable_json_writer_end_object (writer);
   return gable_json_writer_steal (writer, length);

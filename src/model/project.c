@@ -32,6 +32,12 @@ share_kernel (gconstpointer kernel, gpointer data)
 }
 
 static gpointer
+share_walkthrough (gconstpointer walkthrough, gpointer data)
+{
+  return gable_walkthrough_ref (walkthrough);
+}
+
+static gpointer
 copy_source (gconstpointer source, gpointer data)
 {
   return gable_source_copy (source);
@@ -56,6 +62,9 @@ gable_project_copy (const GableProject *project)
   copy->launches = project->launches != NULL ? gable_launches_ref (project->launches) : NULL;
   gable_view_copy (&copy->view, &project->view);
   copy->figure = project->figure != NULL ? gable_figure_style_copy (project->figure) : NULL;
+  copy->walkthroughs = project->walkthroughs != NULL
+                         ? g_ptr_array_copy (project->walkthroughs, share_walkthrough, NULL)
+                         : NULL;
   copy->version = project->version;
   copy->extra = project->extra != NULL ? json_node_ref (project->extra) : NULL;
   return copy;
@@ -80,6 +89,7 @@ clear_project (gpointer data)
   g_clear_pointer (&project->launches, gable_launches_unref);
   gable_view_clear (&project->view);
   g_clear_pointer (&project->figure, gable_figure_style_free);
+  g_clear_pointer (&project->walkthroughs, g_ptr_array_unref);
   g_clear_pointer (&project->extra, json_node_unref);
 }
 
@@ -203,5 +213,55 @@ gable_project_with_view (const GableProject *project, const GableView *view)
   gable_view_copy (&copy, view);
   gable_view_clear (&next->view);
   next->view = copy;
+  return next;
+}
+
+guint
+gable_project_get_n_walkthroughs (const GableProject *project)
+{
+  return project->walkthroughs != NULL ? project->walkthroughs->len : 0;
+}
+
+const GableWalkthrough *
+gable_project_get_walkthrough (const GableProject *project, guint index)
+{
+  g_return_val_if_fail (index < gable_project_get_n_walkthroughs (project), NULL);
+
+  return project->walkthroughs->pdata[index];
+}
+
+GableProject *
+gable_project_with_walkthrough (const GableProject *project,
+                                guint index,
+                                const GableWalkthrough *walkthrough)
+{
+  GableProject *next;
+
+  g_return_val_if_fail (index <= gable_project_get_n_walkthroughs (project),
+                        gable_project_ref (project));
+
+  next = gable_project_copy (project);
+  if (next->walkthroughs == NULL) {
+    next->walkthroughs = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_walkthrough_unref);
+  }
+  if (index < next->walkthroughs->len) {
+    exchange (next->walkthroughs, index, gable_walkthrough_ref (walkthrough),
+              (GDestroyNotify) gable_walkthrough_unref);
+  } else {
+    g_ptr_array_add (next->walkthroughs, gable_walkthrough_ref (walkthrough));
+  }
+  return next;
+}
+
+GableProject *
+gable_project_without_walkthrough (const GableProject *project, guint index)
+{
+  GableProject *next;
+
+  g_return_val_if_fail (index < gable_project_get_n_walkthroughs (project),
+                        gable_project_ref (project));
+
+  next = gable_project_copy (project);
+  g_ptr_array_remove_index (next->walkthroughs, index);
   return next;
 }

@@ -7,6 +7,7 @@
 #include "model/launches.h"
 #include "model/machine.h"
 #include "model/view.h"
+#include "model/walkthrough.h"
 
 #define GABLE_PROJECT_ERROR (gable_project_error_quark ())
 GQuark gable_project_error_quark (void);
@@ -56,6 +57,7 @@ typedef struct {
   GableLaunches *launches; /* (nullable) columns of an import; not saved, index into kernels */
   GableView view;
   GableFigureStyle *figure; /* (nullable) how it is drawn for a paper */
+  GPtrArray *walkthroughs;  /* (nullable) (element-type GableWalkthrough) */
   guint version;   /* of the file it was read from; newer than GABLE_PROJECT_VERSION = read-only */
   JsonNode *extra; /* (nullable) members that are not known here */
 } GableProject;
@@ -90,5 +92,12 @@ GableProject *gable_project_without_kernel (const GableProject *project, guint i
 GableProject *gable_project_with_figure (const GableProject *project,
                                          const GableFigureStyle *figure);
 GableProject *gable_project_with_view (const GableProject *project, const GableView *view);
+guint gable_project_get_n_walkthroughs (const GableProject *project);
+const GableWalkthrough *gable_project_get_walkthrough (const GableProject *project, guint index);
+/* @index: its number, or as many as there are: behind the others */
+GableProject *gable_project_with_walkthrough (const GableProject *project,
+                                              guint index,
+                                              const GableWalkthrough *walkthrough);
+GableProject *gable_project_without_walkthrough (const GableProject *project, guint index);
 /* Both runs in one: kernels of @more behind those of @project, equal names kept apart by their source. */
 GableProject *gable_project_merge (const GableProject *project, const GableProject *more);

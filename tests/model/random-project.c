@@ -357,6 +357,50 @@ random_source (GRand *rand, guint number)
   return source;
 }
 
+static void
+add_names (GRand *rand, GableStep *step)
+{
+  for (int i = g_rand_int_range (rand, 0, 4); i > 0; i--) {
+    g_autofree char *name = random_text (rand);
+
+    if (one_in (rand, 2)) {
+      gable_step_add_kernel (step, name);
+    } else {
+      gable_step_add_selected (step, name);
+    }
+  }
+  if (step->kernels == NULL && one_in (rand, 4)) {
+    step->kernels = g_ptr_array_new_with_free_func (g_free);
+  }
+}
+
+static GableWalkthrough *
+random_walkthrough (GRand *rand)
+{
+  g_autofree char *title = maybe_text (rand);
+  GableWalkthrough *walkthrough = gable_walkthrough_new (title);
+
+  for (int i = g_rand_int_range (rand, 0, 4); i > 0; i--) {
+    GableStep *step = gable_step_new (NULL, NULL);
+
+    step->title = maybe_text (rand);
+    step->text = maybe_text (rand);
+    fill_view (rand, &step->view);
+    add_names (rand, step);
+    if (one_in (rand, 2)) {
+      g_autofree char *kernel = maybe_text (rand);
+
+      gable_step_set_what_if (step, kernel, "bytes.DRAM × 0.5");
+    }
+    step->measured = maybe_text (rand);
+    step->advice = maybe_text (rand);
+    step->extra = random_extra (rand);
+    g_ptr_array_add (walkthrough->steps, step);
+  }
+  walkthrough->extra = random_extra (rand);
+  return walkthrough;
+}
+
 GableProject *
 gable_test_random_project (GRand *rand)
 {
@@ -377,6 +421,12 @@ gable_test_random_project (GRand *rand)
   }
   for (int i = g_rand_int_range (rand, 0, 6); i > 0; i--) {
     g_ptr_array_add (project->kernels, random_kernel (rand, project->sources->len));
+  }
+  if (one_in (rand, 2)) {
+    project->walkthroughs =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) gable_walkthrough_unref);
+    g_ptr_array_add (project->walkthroughs, random_walkthrough (rand));
+    g_ptr_array_add (project->walkthroughs, random_walkthrough (rand));
   }
   project->extra = random_extra (rand);
   return project;

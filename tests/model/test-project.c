@@ -248,6 +248,93 @@ a_hidden_level_is_known_by_any_of_its_names (void)
   gable_view_clear (&view);
 }
 
+/* The titles of the first walkthrough's steps, one after the other. */
+static char *
+list_steps (const GableProject *project)
+{
+  const GableWalkthrough *walkthrough = gable_project_get_walkthrough (project, 0);
+  GString *titles = g_string_new (NULL);
+
+  for (guint i = 0; i < gable_walkthrough_get_size (walkthrough); i++) {
+    g_string_append (titles, gable_walkthrough_get_step (walkthrough, i)->title);
+  }
+  return g_string_free (titles, FALSE);
+}
+
+/* (transfer full) @project with @walkthrough, of which a reference is taken, as its first */
+static GableProject *
+put (GableProject *project, GableWalkthrough *walkthrough)
+{
+  GableProject *next = gable_project_with_walkthrough (project, 0, walkthrough);
+
+  gable_walkthrough_unref (walkthrough);
+  gable_project_unref (project);
+  return next;
+}
+
+static void
+steps_are_added_moved_and_taken_away (void)
+{
+  static const char *const titles[] = { "a", "b", "c", "d" };
+  GableProject *project = put (gable_project_new (), gable_walkthrough_new ("Tour"));
+  const GableWalkthrough *tour;
+  g_autoptr (GableStep) other = gable_step_new ("x", NULL);
+  g_autoptr (GableProject) before = NULL;
+  g_autofree char *order = NULL;
+  g_autofree char *order_before = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++) {
+    g_autoptr (GableStep) step = gable_step_new (titles[i], NULL);
+
+    tour = gable_project_get_walkthrough (project, 0);
+    project = put (project, gable_walkthrough_with_step_added (tour, i, step));
+  }
+  before = gable_project_ref (project);
+  tour = gable_project_get_walkthrough (project, 0);
+  project = put (project, gable_walkthrough_with_step_moved (tour, 0, 2));
+  tour = gable_project_get_walkthrough (project, 0);
+  project = put (project, gable_walkthrough_without_step (tour, 3));
+  tour = gable_project_get_walkthrough (project, 0);
+  project = put (project, gable_walkthrough_with_step (tour, 1, other));
+  order = list_steps (project);
+  order_before = list_steps (before);
+  g_assert_cmpstr (order, ==, "bxa");
+  g_assert_cmpstr (order_before, ==, "abcd");
+  g_assert_cmpstr (gable_project_get_walkthrough (project, 0)->title, ==, "Tour");
+  gable_project_unref (project);
+}
+
+static void
+a_walkthrough_goes_without_the_others (void)
+{
+  g_autoptr (GableProject) project = put (gable_project_new (), gable_walkthrough_new ("One"));
+  g_autoptr (GableWalkthrough) two = gable_walkthrough_new ("Two");
+  g_autoptr (GableProject) both = gable_project_with_walkthrough (project, 1, two);
+  g_autoptr (GableProject) second = gable_project_without_walkthrough (both, 0);
+
+  g_assert_cmpuint (gable_project_get_n_walkthroughs (both), ==, 2);
+  g_assert_cmpuint (gable_project_get_n_walkthroughs (second), ==, 1);
+  g_assert_true (gable_project_get_walkthrough (second, 0) == two);
+}
+
+static void
+a_step_is_about_its_first_selected_kernel (void)
+{
+  g_autoptr (GableStep) step = gable_step_new ("a", NULL);
+  g_autoptr (GableStep) copy = NULL;
+
+  g_assert_null (gable_step_get_kernel (step));
+  gable_step_set_what_if (step, "gemm", "bytes × 0.5");
+  g_assert_cmpstr (gable_step_get_kernel (step), ==, "gemm");
+  gable_step_add_selected (step, "daxpy");
+  gable_step_add_selected (step, "triad");
+  g_assert_cmpstr (gable_step_get_kernel (step), ==, "daxpy");
+  copy = gable_step_copy (step);
+  gable_step_set_what_if (copy, "gemm", NULL);
+  g_assert_null (copy->what_if_kernel);
+  g_assert_cmpstr (step->what_if_kernel, ==, "gemm");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -263,5 +350,8 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/project/views", views_are_equal_by_what_they_show);
   g_test_add_func ("/model/project/choices", every_word_of_a_choice_is_told_apart);
   g_test_add_func ("/model/project/levels", a_hidden_level_is_known_by_any_of_its_names);
+  g_test_add_func ("/model/project/steps", steps_are_added_moved_and_taken_away);
+  g_test_add_func ("/model/project/walkthroughs", a_walkthrough_goes_without_the_others);
+  g_test_add_func ("/model/project/step-kernel", a_step_is_about_its_first_selected_kernel);
   return g_test_run ();
 }

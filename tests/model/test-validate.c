@@ -63,6 +63,14 @@ every_fault_of_a_project_is_named (void)
     "p.gable: kernels[2]: ",
     "p.gable: kernels[3].name: ",
     "p.gable: kernels[3].work.fp1: ",
+    "p.gable: walkthroughs[0]: ",
+    "p.gable: walkthroughs[1].title: ",
+    "p.gable: walkthroughs[1].steps[0]: ",
+    "p.gable: walkthroughs[1].steps[1].text: ",
+    "p.gable: walkthroughs[1].steps[1].view.scale: ",
+    "p.gable: walkthroughs[1].steps[1].kernels: ",
+    "p.gable: walkthroughs[1].steps[1].selected[1]: ",
+    "p.gable: walkthroughs[1].steps[1].what_if_kernel: ",
   };
   gboolean valid;
   g_autoptr (GableNotes) notes = validate (
@@ -70,7 +78,9 @@ every_fault_of_a_project_is_named (void)
     "\"machines\": [{\"ceilings\": [{}, {\"counter\": \"L1\", \"theoretical\": 0, \"latency\": "
     "-1}]}], \"sources\": [{\"id\": \"1\", \"path\": \"/a\"}], \"kernels\": [{\"name\": \"k\", "
     "\"time\": -1, \"traffic\": {\"L2\": \"3 s\", \"DRAM\": -1}}, {\"name\": \"good\"}, 7, "
-    "{\"work\": {\"fp1\": 1}}]}",
+    "{\"work\": {\"fp1\": 1}}], \"walkthroughs\": [[], {\"title\": 1, \"steps\": [2, {\"text\": "
+    "{}, \"view\": {\"scale\": \"b\"}, \"kernels\": \"a\", \"selected\": [\"a\", 1], "
+    "\"what_if_kernel\": \"a\"}]}]}",
     &valid);
 
   g_assert_false (valid);
@@ -105,14 +115,14 @@ what_is_doubtful_is_a_warning (void)
     "machines[0].ceilings[1].coment: not known here",
     "kernels[0].source: there is no source",
     "kernels[0].tmie: not known here",
-    "walkthroughs: not known here",
+    "walkthroughs[0].steps[0].txet: not known here",
   };
   gboolean valid;
   g_autoptr (GableNotes) notes = validate (
     "{\"format\": \"gable-project\", \"version\": 1, \"machines\": [{\"name\": \"m\", "
     "\"ceilings\": [{\"counter\": \"DRAM\", \"theoretical\": 1, \"measured\": 2}, {\"counter\": "
     "\"DRAM\", \"measured\": 1, \"coment\": 3}]}], \"kernels\": [{\"name\": \"k\", \"source\": "
-    "\"9\", \"tmie\": 3}], \"walkthroughs\": []}",
+    "\"9\", \"tmie\": 3}], \"walkthroughs\": [{\"steps\": [{\"txet\": 1}]}]}",
     &valid);
 
   g_assert_true (valid);
