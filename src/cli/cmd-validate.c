@@ -3,16 +3,27 @@
 
 #include "cli/cli.h"
 
+#include "analysis/stage.h"
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
+
+/* What its shape does not tell: whether the walkthroughs of a project say what can be said of it. */
+static gboolean
+check_walkthroughs (const char *path, GableNotes *notes)
+{
+  g_autoptr (GableProject) project = gable_project_load (path, NULL);
+  g_autofree char *name = g_filename_display_name (path);
+
+  return project == NULL || gable_walkthroughs_check (project, name, notes);
+}
 
 /* Every fault goes to standard output: it is this command's result. */
 static gboolean
 validate (const char *path, GString *text)
 {
   g_autoptr (GableNotes) notes = gable_notes_new ();
-  gboolean valid = gable_validate (path, notes);
+  gboolean valid = gable_validate (path, notes) && check_walkthroughs (path, notes);
 
   for (guint i = 0; i < gable_notes_get_size (notes); i++) {
     g_autofree char *line = gable_note_to_string (gable_notes_get (notes, i));

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/stage.h"
+
+/* Row of the first kernel of that name, or -1. */
+static int
+find_kernel (const GableProject *project, const char *name)
+{
+  for (guint i = 0; name != NULL && i < gable_project_get_n_kernels (project); i++) {
+    if (g_str_equal (gable_project_get_kernel (project, i)->name, name)) {
+      return (int) i;
+    }
+  }
+  return -1;
+}
+
+/* Kernels of other names than those that the step shows. */
+static void
+hide_others (GableView *view, const GableProject *project, const GPtrArray *shown)
+{
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < shown->len; i++) {
+    g_hash_table_add (names, shown->pdata[i]);
+  }
+  g_clear_pointer (&view->hidden_kernels, g_ptr_array_unref);
+  view->hidden_kernels = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
+    const char *name = gable_project_get_kernel (project, i)->name;
+
+    if (g_hash_table_add (names, (gpointer) name)) {
+      g_ptr_array_add (view->hidden_kernels, g_strdup (name));
+    }
+  }
+}
+
+/* (transfer full) */
+static GableProject *
+show_view (const GableProject *project, const GableStep *step)
+{
+  GableProject *shown = gable_project_with_view (project, &step->view);
+
+  if (step->kernels != NULL) {
+    hide_others (&shown->view, project, step->kernels);
+  }
+  return shown;
+}
+
+/* Another machine, with the roofs of this one thin beside it. */
+static gboolean
+change_machine (GableStage *stage, const GableTransform *transform, GError **error)
+{
+  const GableProject *project = stage->before->project;
+  g_autoptr (GableMachine) machine =
+    gable_what_if_machine (stage->before->machine, transform, error);
+  g_autoptr (GableRoofline) after = NULL;
+  g_autoptr (GableProject) shown = NULL;
+
+  if (machine == NULL) {
+    return FALSE;
+  }
+  stage->run = gable_run_on_machine (stage->before, machine, &after);
+  stage->changes_machine = TRUE;
+  stage->changed = stage->kernel;
+  if (project->machines->len == 1) {
+    shown = gable_project_copy (after->project);
+    g_ptr_array_add (shown->machines, gable_machine_ref (project->machines->pdata[0]));
+    shown->view.second_machine = TRUE;
+    stage->roofline = gable_roofline_evaluate (shown, NULL);
+  } else {
+    stage->roofline = g_steal_pointer (&after);
+  }
+  return TRUE;
+}
+
+static gboolean
+change_kernel (GableStage *stage, guint kernel, const GableTransform *transform, GError **error)
+{
+  g_autoptr (GableProject) shown = NULL;
+
+  stage->what_if = gable_what_if_new (stage->before, kernel, transform, error);
+  if (stage->what_if == NULL) {
+    return FALSE;
+  }
+  shown = gable_what_if_keep (stage->what_if, stage->before->project, -1);
+  stage->changed = (int) gable_project_get_n_kernels (shown) - 1;
+  stage->roofline = gable_roofline_evaluate (shown, NULL);
+  return TRUE;
+}
+
+static void
+carry_out (GableStage *stage)
+{
+  const GableStep *step = stage->step;
+  int kernel = find_kernel (stage->before->project, step->what_if_kernel);
+  g_autoptr (GableTransform) transform = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (step->what_if == NULL || (step->what_if_kernel != NULL && kernel < 0)) {
+    return;
+  }
+  transform = gable_transform_parse (step->what_if, &error);
+  if (transform == NULL || !(kernel >= 0 ? change_kernel (stage, (guint) kernel, transform, &error)
+                                         : change_machine (stage, transform, &error))) {
+    stage->trouble = g_strdup (error->message);
+  }
+}
+
+/* (transfer full) (nullable) */
+static GableAdvice *
+find_advice (const GableStage *stage)
+{
+  g_autoptr (GPtrArray) list = NULL;
+
+  if (stage->step->advice == NULL || stage->kernel < 0) {
+    return NULL;
+  }
+  list = gable_advise (stage->before, (guint) stage->kernel);
+  for (guint i = 0; i < list->len; i++) {
+    if (g_strcmp0 (((const GableAdvice *) list->pdata[i])->id, stage->step->advice) == 0) {
+      return g_ptr_array_steal_index (list, i);
+    }
+  }
+  return NULL;
+}
+
+/**
+ * gable_stage_new:
+ * @project: as it is; what-ifs of its own stay where they are
+ * @step: what is to stand on the chart; kernels that are gone are left out
+ *
+ * Returns: (transfer full): what stands there
+ */
+GableStage *
+gable_stage_new (const GableProject *project, const GableStep *step)
+{
+  GableStage *stage = g_new0 (GableStage, 1);
+  g_autoptr (GableProject) shown = show_view (project, step);
+
+  stage->step = gable_step_ref (step);
+  stage->before = gable_roofline_evaluate (shown, NULL);
+  stage->kernel = find_kernel (project, gable_step_get_kernel (step));
+  stage->measured = find_kernel (project, step->measured);
+  stage->changed = -1;
+  if (stage->kernel < 0 && gable_project_get_n_kernels (project) == 1) {
+    stage->kernel = 0;
+  }
+  stage->advice = find_advice (stage);
+  carry_out (stage);
+  if (stage->roofline == NULL) {
+    stage->roofline = gable_roofline_ref (stage->before);
+  }
+  stage->rows_before = gable_rows_new_kernels (stage->before);
+  stage->rows = gable_rows_new_kernels (stage->roofline);
+  return stage;
+}
+
+void
+gable_stage_free (GableStage *stage)
+{
+  gable_rows_unref (stage->rows_before);
+  gable_rows_unref (stage->rows);
+  g_clear_pointer (&stage->advice, gable_advice_free);
+  g_clear_pointer (&stage->what_if, gable_what_if_free);
+  gable_roofline_free (stage->roofline);
+  gable_roofline_free (stage->before);
+  gable_step_unref (stage->step);
+  g_free (stage->trouble);
+  g_free (stage);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "analysis/walkthrough-auto.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Kernels whose busiest resource is told, and opportunities that are tried, at most. */
+#define MAX_RESOURCES 3
+#define MAX_OPPORTUNITIES 3
+
+/* A kernel of a smaller share of the time is no step of its own [1]. */
+#define LEAST_SHARE 0.05
+
+/* A reference to @step is taken. */
+static void
+take (GableWalkthrough *walkthrough, GableStep *step)
+{
+  if (step != NULL) {
+    g_ptr_array_add (walkthrough->steps, step);
+  }
+}
+
+/* (transfer full) */
+static GArray *
+order_run (const GableRoofline *roofline)
+{
+  GArray *order = gable_roofline_order (roofline);
+  guint n = 0;
+
+  for (guint i = 0; i < order->len; i++) {
+    guint kernel = g_array_index (order, guint, i);
+
+    if (gable_known (roofline->kernels[kernel].share)) {
+      g_array_index (order, guint, n++) = kernel;
+    }
+  }
+  g_array_set_size (order, n);
+  return order;
+}
+
+/* Without times no kernel weighs more than another: then all of the first ones count. */
+static void
+add_resources (GableWalkthrough *walkthrough, const GableTour *tour)
+{
+  for (guint i = 0; i < MIN (tour->order->len, MAX_RESOURCES); i++) {
+    guint kernel = g_array_index (tour->order, guint, i);
+
+    if (tour->roofline->kernels[kernel].share >= LEAST_SHARE) {
+      take (walkthrough, gable_tour_resource (tour, kernel));
+    }
+  }
+  for (guint i = 0; tour->order->len == 0 && i < MIN (tour->roofline->n_kernels, MAX_RESOURCES);
+       i++) {
+    take (walkthrough, gable_tour_resource (tour, i));
+  }
+}
+
+static void
+add_opportunities (GableWalkthrough *walkthrough, const GableTour *tour)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < tour->advice->opportunities->len && n < MAX_OPPORTUNITIES; i++) {
+    GableStep *step = gable_tour_opportunity (tour, tour->advice->opportunities->pdata[i]);
+
+    n += step != NULL;
+    take (walkthrough, step);
+  }
+}
+
+/**
+ * gable_walkthrough_auto:
+ * @roofline: a project seen through the model
+ *
+ * Says of a profile what a person would look at first, in that order. The figures are placeholders, so that they follow
+ * the project.
+ *
+ * Returns: (transfer full): a walkthrough; of a project without kernels one that says so
+ */
+GableWalkthrough *
+gable_walkthrough_auto (const GableRoofline *roofline)
+{
+  GableWalkthrough *walkthrough = gable_walkthrough_new (_ ("What this profile says"));
+  g_autoptr (GArray) order = order_run (roofline);
+  g_autoptr (GableRunAdvice) advice = gable_advise_run (roofline);
+  GableTour tour = { roofline, order, advice };
+
+  take (walkthrough, gable_tour_accounting (&tour));
+  take (walkthrough, gable_tour_triage (&tour));
+  take (walkthrough, gable_tour_launch (&tour));
+  take (walkthrough, gable_tour_latency (&tour));
+  add_resources (walkthrough, &tour);
+  add_opportunities (walkthrough, &tour);
+  take (walkthrough, gable_tour_stop (&tour));
+  return walkthrough;
+}
