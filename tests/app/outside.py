@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import sys
+import time
 import traceback
 from pathlib import Path
 
@@ -24,24 +25,70 @@ class Skip(Exception):
     """What the check needs is not here."""
 
 
+# What a press of a button does comes a quarter of a second later: GTK shows the button pressed meanwhile [s].
+PRESS = 0.3
+
+
 def be_patient():
-    """What was only just made, as a row of a list that opens, has its size some frames later: a place in it is waited for."""
-    from driver import Node, wait_for
-    if not hasattr(Node, "point_at_once"):
-        Node.point_at_once = Node.point
+    """Makes the kit wait where a slow machine would fail a check.
 
-        def point(node, where=(0.5, 0.5)):
-            wait_for(lambda: min(node.extents()[2:]) > 0, f"{node} in sight")
-            return node.point_at_once(where)
+    What was only just made, as a row of a list that opens, has its size some frames later: a place in it is waited for. The
+    screen has not settled while a press is still to come. And a window that goes while all are asked to close, as a tooltip
+    does, ends the asking: it begins again.
+    """
+    from driver import App, DriverError, GLib, Node, WAIT, wait_for
+    if hasattr(Node, "point_at_once"):
+        return
+    Node.point_at_once, Node.press_at_once = Node.point, Node.press
+    App.settle_at_once, App.close_at_once = App.settle, App.close
 
-        Node.point = point
+    def point(node, where=(0.5, 0.5)):
+        wait_for(lambda: min(node.extents()[2:]) > 0, f"{node} in sight")
+        return node.point_at_once(where)
+
+    def press(node):
+        node.press_at_once()
+        node.app.pressed = time.monotonic()
+        return node
+
+    def settle(app, *arguments, **options):
+        left = getattr(app, "pressed", 0) + PRESS - time.monotonic()
+        if left > 0:
+            time.sleep(left)
+            try:
+                app.windows()  # an answer of the main loop, after what was due before
+            except GLib.Error:
+                pass  # it ended by that press
+        return app.settle_at_once(*arguments, **options)
+
+    def close(app, timeout=WAIT):
+        if app.proc.poll() is None:
+            app.settle()
+        limit = time.monotonic() + timeout
+        while True:
+            try:
+                return app.close_at_once(timeout / 5)
+            except DriverError:
+                if time.monotonic() > limit:
+                    raise
+
+    Node.point, Node.press = point, press
+    App.settle, App.close = settle, close
 
 
 def launch(*arguments, **options):
-    """Starts the program; without arguments it shows nothing of what was open last time."""
-    from driver import App
+    """Starts the program, and waits for the rows of a project; without arguments it shows nothing of what was open last time."""
+    from driver import App, wait_for
     be_patient()
-    return App.launch([PROGRAM, *(arguments or ["--new"])], **options)
+    app = App.launch([PROGRAM, *(arguments or ["--new"])], **options)
+    if any(str(argument).endswith(".gable") for argument in arguments):
+        try:
+            wait_for(lambda: rows_shown(app), "rows in the table")
+            app.settle()
+        except BaseException:
+            app.kill()
+            raise
+    return app
 
 
 def set_settings(**values):
@@ -67,7 +114,24 @@ def project(folder):
 
 
 def rows_shown(app):
-    return {row.find("label", rows=0).name: row for row in app.find("tree grid", "Kernels").find("list").shown()}
+    """The rows in sight by their names. A row that goes while it is looked at makes for another look, not for a wait."""
+    from driver import wait_for
+
+    def look():
+        table = app.find_all("tree grid", "Kernels", rows=0)
+        lists = table[0].find_all("list", rows=0) if table else []
+        found = {}
+        for row in lists[0].shown() if lists else []:
+            found[row.find_all("label", rows=0)[0].name] = row
+        return [found]
+
+    def whole():
+        try:
+            return look()
+        except IndexError:
+            return None
+
+    return wait_for(whole, "rows that stay")[0]
 
 
 def names_of_rows(app):
