@@ -5,6 +5,7 @@
 
 #include "app/appearance.h"
 #include "app/ceiling-dialog.h"
+#include "app/compat.h"
 #include "app/edit-ceiling.h"
 #include "app/edit.h"
 #include "app/line-sample.h"
@@ -305,6 +306,7 @@ gable_ceiling_row_dispose (GObject *object)
 {
   GableCeilingRow *self = GABLE_CEILING_ROW (object);
 
+  gable_compat_empty_menus (GTK_WIDGET (self));
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_CEILING_ROW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_ceiling_row_parent_class)->dispose (object);

@@ -353,13 +353,15 @@ has_levels (const GableTableColumns *self, const GPtrArray *levels)
   return n == levels->len;
 }
 
-void
+gboolean
 gable_table_columns_follow (GableTableColumns *columns,
                             const GPtrArray *levels,
                             gboolean has_launches,
                             gboolean has_files)
 {
-  if (!has_levels (columns, levels)) {
+  gboolean others = !has_levels (columns, levels);
+
+  if (others) {
     remove_levels (columns);
     for (guint i = 0; i < levels->len; i++) {
       const GableCounter *level = g_ptr_array_index (levels, i);
@@ -376,6 +378,7 @@ gable_table_columns_follow (GableTableColumns *columns,
   get (columns, find_kind (columns, GABLE_ROW_FIGURE_LAUNCHES))->applies = has_launches;
   get (columns, find_kind (columns, GABLE_ROW_FIGURE_SOURCE))->applies = has_files;
   fit (columns);
+  return others;
 }
 
 guint

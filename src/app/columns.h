@@ -23,11 +23,11 @@ void gable_table_columns_free (GableTableColumns *columns);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableTableColumns, gable_table_columns_free)
 
 /* (element-type GableCounter) levels of traffic of the project, near to far; whether any kernel has launches, and
- * whether there are several files */
-void gable_table_columns_follow (GableTableColumns *columns,
-                                 const GPtrArray *levels,
-                                 gboolean has_launches,
-                                 gboolean has_files);
+ * whether there are several files. Returns: whether there are other columns now */
+gboolean gable_table_columns_follow (GableTableColumns *columns,
+                                     const GPtrArray *levels,
+                                     gboolean has_launches,
+                                     gboolean has_files);
 /* [px] that the view has */
 void gable_table_columns_fit (GableTableColumns *columns, int width);
 void gable_table_columns_measure (GableTableColumns *columns);

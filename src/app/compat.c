@@ -203,3 +203,46 @@ gable_compat_scroll_to_row (GtkColumnView *view, guint position)
     gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
   }
 }
+
+/* (transfer full) (nullable) what stands in or below an item of a menu */
+static GMenuModel *
+get_part (GMenuModel *model, int item)
+{
+  GMenuModel *part = g_menu_model_get_item_link (model, item, G_MENU_LINK_SECTION);
+
+  return part != NULL ? part : g_menu_model_get_item_link (model, item, G_MENU_LINK_SUBMENU);
+}
+
+/**
+ * gable_compat_empty_menu:
+ * @model: (nullable): that nobody shows any more; menus of another kind than GMenu stay as they are
+ *
+ * GTK 4.8 holds the model of each section that it ever showed, 10 kB of ten items: without their items they are small.
+ */
+void
+gable_compat_empty_menu (GMenuModel *model)
+{
+  if (!G_IS_MENU (model)) {
+    return;
+  }
+  for (int i = 0; i < g_menu_model_get_n_items (model); i++) {
+    g_autoptr (GMenuModel) part = get_part (model, i);
+
+    gable_compat_empty_menu (part);
+  }
+  g_menu_remove_all (G_MENU (model));
+}
+
+/* Of every menu in and below @widget, which is about to go. */
+void
+gable_compat_empty_menus (GtkWidget *widget)
+{
+  if (GTK_IS_POPOVER_MENU (widget)) {
+    gable_compat_empty_menu (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (widget)));
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    gable_compat_empty_menus (child);
+  }
+}

@@ -35,3 +35,5 @@ void gable_compat_ask (GtkWindow *parent,
 void gable_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 void gable_compat_align_header (GtkColumnView *view, guint column, GtkAlign align);
 void gable_compat_scroll_to_row (GtkColumnView *view, guint position);
+void gable_compat_empty_menu (GMenuModel *model);
+void gable_compat_empty_menus (GtkWidget *widget);

@@ -32,7 +32,8 @@ struct _GableKernelTable {
   GtkStack *stack;
   GtkScrolledWindow *scrolled;
   GableNotDrawn *not_drawn;
-  guint fit_id; /* of an idle callback, or 0 */
+  gboolean offers_launches; /* in its menu */
+  guint fit_id;             /* of an idle callback, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE (GableKernelTable, gable_kernel_table, GTK_TYPE_BOX)
@@ -135,22 +136,33 @@ set_rows (GableKernelTable *self, const char *kind)
 }
 
 static void
-update_menu (GableKernelTable *self)
+make_menus (GableKernelTable *self)
 {
-  const GableProject *project = gable_document_get_project (self->document);
+  g_autoptr (GMenuModel) menu = gable_table_menu_new (self->columns, self->offers_launches);
+  g_autoptr (GMenuModel) columns_menu = gable_table_menu_new_columns (self->columns);
+
+  gable_compat_empty_menu (gtk_menu_button_get_menu_model (self->menu_button));
+  gtk_menu_button_set_menu_model (self->menu_button, menu);
+  gable_table_columns_set_menu (self->columns, columns_menu);
+}
+
+/* @others: there are other columns than before */
+static void
+update_menus (GableKernelTable *self, gboolean others)
+{
+  gboolean has_launches = has_launch_rows (gable_document_get_project (self->document));
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "rows");
   g_autoptr (GVariant) state = g_action_get_state (action);
-  g_autoptr (GMenuModel) menu = NULL;
-  g_autoptr (GMenuModel) columns_menu = NULL;
 
-  if (!has_launch_rows (project) && g_str_equal (g_variant_get_string (state, NULL), "launches")) {
+  if (!has_launches && g_str_equal (g_variant_get_string (state, NULL), "launches")) {
     set_rows (self, "kernels");
   }
   gable_table_menu_update_columns (self->actions, self->columns);
-  menu = gable_table_menu_new (self->columns, has_launch_rows (project));
-  columns_menu = gable_table_menu_new_columns (self->columns);
-  gtk_menu_button_set_menu_model (self->menu_button, menu);
-  gable_table_columns_set_menu (self->columns, columns_menu);
+  if (others || has_launches != self->offers_launches ||
+      gtk_menu_button_get_menu_model (self->menu_button) == NULL) {
+    self->offers_launches = has_launches;
+    make_menus (self);
+  }
 }
 
 /* The text may be a filter for the work of this chart and none for that one. */
@@ -170,9 +182,10 @@ document_changed_cb (GableKernelTable *self)
   g_autoptr (GPtrArray) levels = levels_of (project);
 
   /* A column of dashes would take the room of the names. */
-  gable_table_columns_follow (self->columns, levels, has_launches (project),
-                              project->sources->len > 1);
-  update_menu (self);
+  gboolean others = gable_table_columns_follow (self->columns, levels, has_launches (project),
+                                                project->sources->len > 1);
+
+  update_menus (self, others);
   apply_filter (self);
   update_count (self);
 }

@@ -5,6 +5,7 @@
 
 #include "app/appearance.h"
 #include "app/application.h"
+#include "app/compat.h"
 #include "app/header.h"
 #include "app/title.h"
 #include "app/watching.h"
@@ -260,6 +261,7 @@ gable_window_dispose (GObject *object)
   g_clear_object (&self->recovery);
   g_clear_object (&self->watch);
   self->page = NULL;
+  gable_compat_empty_menus (GTK_WIDGET (self));
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_WINDOW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_window_parent_class)->dispose (object);
