@@ -13,6 +13,9 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+# Lines of a failed test that are shown again at the end, where a log that was cut short still has them.
+SHOWN = 40
+AGAIN = re.compile(r"^# again: (.*)", re.MULTILINE)
 CASE = re.compile(r"^(not ok|ok)\b[^#\n]*(#\s*(?:SKIP|skip))?", re.MULTILINE)
 
 
@@ -30,13 +33,29 @@ def cases(test) -> Counter:
     return counts
 
 
+def what_failed(test) -> list[str]:
+    """Its name, its failed cases with what they said, and the end of its standard error."""
+    lines, failed = [], False
+    for line in (test.get("stdout") or "").splitlines():
+        failed = line.startswith("not ok") or (failed and line.startswith("#"))
+        if failed:
+            lines.append(line)
+    return [f"-- {test['name']}: {test['result']}", *lines[:SHOWN], *(test.get("stderr") or "").splitlines()[-SHOWN:]]
+
+
 def main() -> int:
     total = Counter()
+    failures, again = [], []
     print("passed failed skipped")
     for log in sorted(Path().glob("build*/meson-logs/testlog*.json")):
         counts = Counter()
         for line in log.read_text(encoding="utf-8").splitlines():
-            counts += cases(json.loads(line))
+            test = json.loads(line)
+            found = cases(test)
+            counts += found
+            if found["failed"]:
+                failures += what_failed(test)
+            again += AGAIN.findall(test.get("stdout") or "")
         total += counts
         print(f"{counts['passed']:6} {counts['failed']:6} {counts['skipped']:7}  {log.parts[0]}")
     fuzzing = Counter()
@@ -46,6 +65,9 @@ def main() -> int:
     if fuzzing:
         print(f"{fuzzing['passed']:6} {fuzzing['failed']:6} {0:7}  fuzz targets")
         total += fuzzing
+    print(*failures, sep="\n", end="\n" if failures else "")
+    for name in again:
+        print(f"not at the first try: {name}")
     for step in sys.argv[1:]:
         print(f"failed: {step}")
     if sys.argv[1:] and total["failed"] == 0:

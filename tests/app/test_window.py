@@ -232,8 +232,16 @@ def the_same_file_raises_its_window():
         assert done.returncode == 0
         app.settle()
         assert len(app.windows()) == 1, app.windows()
-        done = subprocess.run([PROGRAM, EXPORT if EXPORT.exists() else "--help"], timeout=20, check=False)
+
+
+def another_file_has_a_window_of_its_own():
+    import subprocess
+    from driver import wait_for
+    need_corpus()
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        done = subprocess.run([PROGRAM, EXPORT], timeout=20, check=False)
         assert done.returncode == 0
+        wait_for(lambda: len(app.windows()) == 2, "two windows")
 
 
 def panels_fold_by_themselves():
