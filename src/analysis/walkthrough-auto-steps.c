@@ -248,6 +248,27 @@ gable_tour_latency (const GableTour *tour)
   return tell_latency (tour, FALSE, _ ("What the machine waits for"));
 }
 
+/* What would help a kernel that keeps its limiter busy. */
+static void
+tell_side (const GableTour *tour, GableStep *step, const GableKernelResult *result)
+{
+  if (result->runner_up != GABLE_LIMITER_NONE) {
+    g_autofree char *line = g_strdup_printf (
+      /* Translators: %s is a resource of the machine, such as L2 */
+      _ ("%s is nearly as busy, so easing one of the two alone gains little."),
+         gable_limiter_to_label (tour->roofline, result->runner_up));
+
+    add_paragraph (step, line);
+  }
+  if (result->side == GABLE_SIDE_MEMORY) {
+    add_paragraph (step, _ ("It is on the memory side of the ridge at {machine.ridge}: fewer bytes "
+                            "help it, fewer operations do not."));
+  } else if (result->side == GABLE_SIDE_COMPUTE) {
+    add_paragraph (step, _ ("It is on the compute side of the ridge at {machine.ridge}: faster or "
+                            "fewer operations help it, fewer bytes do not."));
+  }
+}
+
 /* What limits one kernel, and how near it is. */
 GableStep *
 gable_tour_resource (const GableTour *tour, guint kernel)
@@ -269,21 +290,13 @@ gable_tour_resource (const GableTour *tour, guint kernel)
     add_paragraph (step, _ ("{kernel.limiter} does: at {kernel.intensity} it allows "
                             "{kernel.attainable}. How near the kernel comes is not known."));
   }
-  if (result->runner_up != GABLE_LIMITER_NONE) {
-    g_autofree char *line = g_strdup_printf (
-      /* Translators: %s is a resource of the machine, such as L2 */
-      _ ("%s is nearly as busy, so easing one of the two alone gains little."),
-         gable_limiter_to_label (tour->roofline, result->runner_up));
-
-    add_paragraph (step, line);
+  if (result->standing == GABLE_STANDING_FAR_BELOW) {
+    add_paragraph (step, _ ("So nothing is busy, neither memory nor arithmetic: most of the time "
+                            "the kernel waits. Look for what it waits for, and for more work at "
+                            "once, before cutting bytes or operations."));
+    return step;
   }
-  if (result->side == GABLE_SIDE_MEMORY) {
-    add_paragraph (step, _ ("It is on the memory side of the ridge at {machine.ridge}: fewer bytes "
-                            "help it, fewer operations do not."));
-  } else if (result->side == GABLE_SIDE_COMPUTE) {
-    add_paragraph (step, _ ("It is on the compute side of the ridge at {machine.ridge}: faster or "
-                            "fewer operations help it, fewer bytes do not."));
-  }
+  tell_side (tour, step, result);
   return step;
 }
 

@@ -54,6 +54,7 @@ typedef struct {
   char *second_machine;
   char **hide_levels;
   char *select; /* glob */
+  char *walkthrough;
   gboolean linear;
 } GableCliOptions;
 
@@ -68,7 +69,8 @@ typedef enum {
   GABLE_TAKES_FILTER = 1 << 6,
   GABLE_TAKES_WHAT_IF = 1 << 7,
   GABLE_TAKES_LEAST = 1 << 8, /* the least efficiency that passes */
-  GABLE_TAKES_ALL = 1 << 9    /* also what is left out by itself */
+  GABLE_TAKES_ALL = 1 << 9,   /* also what is left out by itself */
+  GABLE_TAKES_WALKTHROUGH = 1 << 10
 } GableTakes;
 
 typedef struct {
@@ -92,6 +94,7 @@ extern const GableCommand gable_command_formats;
 extern const GableCommand gable_command_import;
 extern const GableCommand gable_command_machines;
 extern const GableCommand gable_command_render;
+extern const GableCommand gable_command_report;
 extern const GableCommand gable_command_validate;
 
 int gable_cli_run (int argc, char **argv);

@@ -64,8 +64,8 @@ static const Option table[] = {
     N_ ("LENGTH") },
   { "dpi", 0, G_OPTION_ARG_STRING, TO (dpi), GABLE_TAKES_FIGURE,
     N_ ("Resolution of a PNG (default 144)"), N_ ("NUMBER") },
-  { "title", 0, G_OPTION_ARG_STRING, TO (title), GABLE_TAKES_FIGURE, N_ ("Title above the chart"),
-    N_ ("TEXT") },
+  { "title", 0, G_OPTION_ARG_STRING, TO (title), GABLE_TAKES_FIGURE | GABLE_TAKES_WALKTHROUGH,
+    N_ ("Title above the chart, or of the report"), N_ ("TEXT") },
   { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
     N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
   { "legend", 0, G_OPTION_ARG_NONE, TO (legend), GABLE_TAKES_FIGURE, N_ ("Draw a legend"), NULL },
@@ -109,6 +109,11 @@ static const Option table[] = {
     N_ ("Leave this level of memory out; may be given several times"), N_ ("LEVEL") },
   { "second-machine", 0, G_OPTION_ARG_STRING, TO (second_machine), GABLE_TAKES_FIGURE,
     N_ ("Machine whose roofs are drawn over the first's"), N_ ("ID|FILE") },
+  { "walkthrough", 0, G_OPTION_ARG_STRING, TO (walkthrough), GABLE_TAKES_WALKTHROUGH,
+    N_ (
+      "Walkthrough that is told: its title, “auto” for one made of the profile, or “none” for the "
+      "analysis alone; else the project's first, or one made of the profile"),
+    N_ ("TITLE|auto|none") },
   { "select", 0, G_OPTION_ARG_STRING, TO (select), GABLE_TAKES_FIGURE,
     N_ ("Kernel shown with all its levels, its roof and its headroom"), N_ ("GLOB") },
 };
@@ -251,5 +256,6 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->second_machine);
   g_strfreev (options->hide_levels);
   g_free (options->select);
+  g_free (options->walkthrough);
   *options = (GableCliOptions){ 0 };
 }

@@ -4,11 +4,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "plot/cloud.h"
 #include "plot/coordinate.h"
 #include "plot/export.h"
 #include "plot/paint-points.h"
+#include "plot/xml.h"
 
 /* Own writer: cairo's SVG has outlines instead of text and no ids, so that it can be neither searched, edited nor
  * read aloud. */
@@ -21,7 +21,8 @@ typedef struct {
   const GableScene *scene;
   GableSaver *saver;
   GString *out;
-  GHashTable *ids; /* (element-type utf8 guint) how often an id was asked for */
+  GHashTable *ids;    /* (element-type utf8 guint) how often an id was asked for */
+  const char *prefix; /* of every id: a document may hold several drawings */
   gboolean every_point;
 } Svg;
 
@@ -33,50 +34,16 @@ append_attribute (GString *out, const char *name, double value)
   g_string_append_c (out, '"');
 }
 
-/* XML 1.0, section 2.2: what a document may hold at all, escaped or not. */
-static gboolean
-is_xml_character (gunichar c)
-{
-  return c == '\t' || c == '\n' || c == '\r' || (c >= 0x20 && c != 0xfffe && c != 0xffff);
-}
-
 static void
-append_escaped (GString *out, const char *text)
-{
-  g_autofree char *valid = gable_text_to_utf8 (text, -1);
-
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p)) {
-    gunichar c = g_utf8_get_char (p);
-
-    switch (c) {
-    case '&':
-      g_string_append (out, "&amp;");
-      break;
-    case '<':
-      g_string_append (out, "&lt;");
-      break;
-    case '>':
-      g_string_append (out, "&gt;");
-      break;
-    case '"':
-      g_string_append (out, "&quot;");
-      break;
-    default:
-      g_string_append_unichar (out, is_xml_character (c) ? c : 0xfffd);
-      break;
-    }
-  }
-}
-
-static void
-append_element (GString *out, const char *name, const char *id, const char *text)
+append_element (
+  GString *out, const char *name, const char *prefix, const char *id, const char *text)
 {
   g_string_append_printf (out, "<%s", name);
   if (id != NULL) {
-    g_string_append_printf (out, " id=\"%s\"", id);
+    g_string_append_printf (out, " id=\"%s%s\"", prefix, id);
   }
   g_string_append_c (out, '>');
-  append_escaped (out, text);
+  gable_append_xml (out, text);
   g_string_append_printf (out, "</%s>\n", name);
 }
 
@@ -124,14 +91,14 @@ append_id (Svg *svg, const GablePrimitive *primitive)
   if (n > 1) {
     g_string_append_printf (id, "-%u", n);
   }
-  g_string_append_printf (svg->out, " id=\"%s\"", id->str);
+  g_string_append_printf (svg->out, " id=\"%s%s\"", svg->prefix, id->str);
 }
 
 static void
 append_class (Svg *svg, const GablePrimitive *primitive)
 {
   g_string_append (svg->out, " class=\"");
-  append_escaped (svg->out, primitive->class_);
+  gable_append_xml (svg->out, primitive->class_);
   g_string_append_c (svg->out, '"');
 }
 
@@ -174,7 +141,7 @@ append_end (Svg *svg, const char *name, const GablePrimitive *primitive)
     return;
   }
   g_string_append (svg->out, ">");
-  append_element (svg->out, "title", NULL, primitive->tooltip);
+  append_element (svg->out, "title", NULL, NULL, primitive->tooltip);
   g_string_append_printf (svg->out, "</%s>\n", name);
 }
 
@@ -190,7 +157,7 @@ write_path (Svg *svg, const GablePrimitive *primitive)
   append_colour (svg->out, "fill", primitive->fill);
   append_stroke (svg, primitive);
   if (primitive->clipped) {
-    g_string_append (svg->out, " clip-path=\"url(#plot)\"");
+    g_string_append_printf (svg->out, " clip-path=\"url(#%splot)\"", svg->prefix);
   }
   append_end (svg, name, primitive);
 }
@@ -308,7 +275,7 @@ write_points_image (Svg *svg, const GablePrimitive *points)
 static void
 write_points (Svg *svg, const GablePrimitive *points)
 {
-  g_string_append (svg->out, "<g clip-path=\"url(#plot)\">\n");
+  g_string_append_printf (svg->out, "<g clip-path=\"url(#%splot)\">\n", svg->prefix);
   if (!svg->every_point && gable_paint_points_are_dense (svg->scene, points)) {
     write_points_image (svg, points);
   } else {
@@ -355,9 +322,9 @@ write_text (Svg *svg, const GablePrimitive *text)
   }
   g_string_append_c (out, '>');
   if (text->tooltip != NULL) {
-    append_element (out, "title", NULL, text->tooltip);
+    append_element (out, "title", NULL, NULL, text->tooltip);
   }
-  append_escaped (out, text->text);
+  gable_append_xml (out, text->text);
   g_string_append (out, "</text>\n");
 }
 
@@ -367,8 +334,7 @@ write_head (Svg *svg)
   const GableScene *scene = svg->scene;
   GString *out = svg->out;
 
-  g_string_append (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                        "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"");
+  g_string_append (out, "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"");
   gable_append_coordinate (out, scene->width);
   g_string_append (out, "pt\" height=\"");
   gable_append_coordinate (out, scene->height);
@@ -379,12 +345,12 @@ write_head (Svg *svg)
   g_string_append (out, "\" role=\"img\"");
   g_string_append_printf (out, " font-family=\"%s\"", scene->theme->font);
   g_string_append (out, ">\n");
-  append_element (out, "title", "chart-title",
+  append_element (out, "title", svg->prefix, "chart-title",
                   scene->title != NULL ? scene->title : _ ("Roofline chart"));
   if (scene->description != NULL) {
-    append_element (out, "desc", "chart-description", scene->description);
+    append_element (out, "desc", svg->prefix, "chart-description", scene->description);
   }
-  g_string_append (out, "<clipPath id=\"plot\"><rect");
+  g_string_append_printf (out, "<clipPath id=\"%splot\"><rect", svg->prefix);
   append_attribute (out, "x", scene->plot.x);
   append_attribute (out, "y", scene->plot.y);
   append_attribute (out, "width", scene->plot.width);
@@ -439,9 +405,15 @@ write_svg (const GableScene *scene,
   g_autoptr (GString) out = g_string_sized_new (PIECE + PIECE / 8);
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   Svg svg = {
-    .scene = scene, .saver = saver, .out = out, .ids = ids, .every_point = options->every_point
+    .scene = scene,
+    .saver = saver,
+    .out = out,
+    .ids = ids,
+    .prefix = "",
+    .every_point = options->every_point,
   };
 
+  g_string_append (out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   write_head (&svg);
   for (guint i = 0; i < scene->primitives->len; i++) {
     write_primitive (&svg, &g_array_index (scene->primitives, GablePrimitive, i));
@@ -451,6 +423,24 @@ write_svg (const GableScene *scene,
   }
   g_string_append (out, "</svg>\n");
   return hand_over (&svg, 0, error);
+}
+
+/**
+ * gable_svg_append:
+ * @prefix: of the ids: letters, digits and "-"
+ * @out: (inout): a document of XML or HTML, which gets the drawing as an element
+ */
+void
+gable_svg_append (const GableScene *scene, const char *prefix, GString *out)
+{
+  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Svg svg = { .scene = scene, .out = out, .ids = ids, .prefix = prefix };
+
+  write_head (&svg);
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    write_primitive (&svg, &g_array_index (scene->primitives, GablePrimitive, i));
+  }
+  g_string_append (out, "</svg>\n");
 }
 
 const GableExporter gable_exporter_svg = {

@@ -8,8 +8,10 @@
 static void
 help_lists_every_command (void)
 {
-  static const char *const names[] = { "import", "analyse",  "render",   "advise",  "check",
-                                       "diff",   "describe", "machines", "formats", "validate" };
+  static const char *const names[] = {
+    "import", "analyse",  "render",   "advise",  "report",   "check",
+    "diff",   "describe", "machines", "formats", "validate",
+  };
   g_autoptr (GableRun) run = gable_run ("help", NULL);
 
   g_assert_cmpint (run->status, ==, 0);

@@ -95,6 +95,23 @@ a_project_gives_the_same_numbers_as_its_export (Fixture *fixture, gconstpointer 
 }
 
 static void
+walkthroughs_are_validated_too (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *project = g_build_filename (fixture->folder, "tour.gable", NULL);
+  g_autoptr (GableRun) run = NULL;
+
+  g_assert_true (g_file_set_contents (
+    project,
+    "{\"format\": \"gable-project\", \"version\": 1, \"kernels\": [{\"name\": \"k\"}], "
+    "\"walkthroughs\": [{\"steps\": [{\"text\": \"{kernel.luck}\", \"selected\": [\"gone\"]}]}]}",
+    -1, NULL));
+  run = gable_run ("validate", project, NULL);
+  g_assert_cmpint (run->status, ==, 3);
+  gable_assert_line (run->output, "tour.gable: walkthroughs[0].steps[0].text: ");
+  gable_assert_line (run->output, "walkthroughs[0].steps[0].selected: there is no kernel “gone”");
+}
+
+static void
 standard_input_and_output_serve_as_files (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *script =
@@ -225,6 +242,7 @@ main (int argc, char **argv)
   ADD ("analysis-gives-the-figures-of-the-model", analysis_gives_the_figures_of_the_model);
   ADD ("a-project-gives-the-same-numbers", a_project_gives_the_same_numbers_as_its_export);
   ADD ("standard-input-and-output", standard_input_and_output_serve_as_files);
+  ADD ("walkthroughs-are-validated-too", walkthroughs_are_validated_too);
   ADD ("a-project-opens-from-its-own-folder", a_project_opens_from_its_own_folder);
   ADD ("bad-input-is-one-line-and-status-3", bad_input_is_one_line_and_status_3);
   ADD ("missing-files-and-machines-are-named", missing_files_and_machines_are_named);

@@ -129,6 +129,52 @@ a_signal_ends_the_work_without_a_file (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (run->output, ==, "143\n");
 }
 
+static void
+a_report_is_a_page_or_a_document (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *script = g_strdup_printf (
+    "cd '%s' && \"$GABLE\" report profile.csv -q -o r.html -o r.pdf --title 'A < B' && "
+    "head -c 15 r.html && head -c 5 r.pdf && grep -c '<h1>A &lt; B</h1>' r.html && "
+    "\"$GABLE\" report - -q -o - --walkthrough none < profile.csv > s.html && "
+    "grep -c '<svg' s.html && cmp r.html r.html && \"$GABLE\" report profile.csv -q -o u.html "
+    "--title 'A < B' && cmp r.html u.html",
+    fixture->folder);
+  g_autoptr (GableRun) run = gable_run_shell (script);
+
+  g_assert_cmpstr (run->errors, ==, "");
+  g_assert_cmpstr (run->output, ==, "<!DOCTYPE html>%PDF-1\n1\n");
+  g_assert_cmpint (run->status, ==, 0);
+}
+
+static void
+a_report_says_what_is_wrong (Fixture *fixture, gconstpointer data)
+{
+  static const struct {
+    const char *arguments;
+    const char *part; /* of the message */
+    int status;
+  } cases[] = {
+    { "report profile.csv", "where to?", 2 },
+    { "report profile.csv -o r.doc", "ends in .html, .pdf", 2 },
+    { "report profile.csv -o r.html --walkthrough Tour", "there are auto, none", 2 },
+    { "report profile.csv -o r.html --work pigs", "--work “pigs”", 2 },
+    { "report gone.csv -o r.html", "gone.csv", 3 },
+    { "report profile.csv -o gone/r.html", "gone", 4 },
+    { "report profile.csv -o - > /dev/full", "", 4 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *script =
+      g_strdup_printf ("cd '%s' && \"$GABLE\" %s", fixture->folder, cases[i].arguments);
+    g_autoptr (GableRun) run = gable_run_shell (script);
+
+    g_test_message ("%s: %s", cases[i].arguments, run->errors);
+    g_assert_cmpint (run->status, ==, cases[i].status);
+    g_assert_true (g_str_has_prefix (run->errors, "gable: "));
+    gable_assert_line (run->errors, cases[i].part);
+  }
+}
+
 #define ADD(name, function) \
   g_test_add ("/cli/outputs/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -141,6 +187,8 @@ main (int argc, char **argv)
   ADD ("a-full-disk-ends-with-4", a_full_disk_ends_with_4);
   ADD ("an-output-that-cannot-be-written-leaves-the-old-one",
        an_output_that_cannot_be_written_leaves_the_old_one);
+  ADD ("a-report-is-a-page-or-a-document", a_report_is_a_page_or_a_document);
+  ADD ("a-report-says-what-is-wrong", a_report_says_what_is_wrong);
   ADD ("a-signal-ends-the-work-without-a-file", a_signal_ends_the_work_without_a_file);
   return g_test_run ();
 }
