@@ -276,6 +276,47 @@ a_hypothetical_kernel_is_kept_once (Fixture *fixture, gconstpointer data)
     0);
 }
 
+/* (transfer full) the path of a project with nothing but a title of its figure and a walkthrough */
+static char *
+write_presentation (Fixture *fixture, const char *title)
+{
+  g_autofree char *name = g_strdup_printf ("%s.gable", title);
+  char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autoptr (GableFigureStyle) figure = gable_figure_style_new ();
+  g_autoptr (GableWalkthrough) walkthrough = gable_walkthrough_new (title);
+  g_autoptr (GableProject) bare = gable_project_new ();
+  g_autoptr (GableProject) drawn = NULL;
+  g_autoptr (GableProject) told = NULL;
+  g_autoptr (GError) error = NULL;
+
+  figure->title = g_strdup (title);
+  drawn = gable_project_with_figure (bare, figure);
+  told = gable_project_with_walkthrough (drawn, 0, walkthrough);
+  gable_project_save (told, path, &error);
+  g_assert_no_error (error);
+  return path;
+}
+
+static void
+one_figure_and_all_walkthroughs_are_kept (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *a = write_presentation (fixture, "a");
+  g_autofree char *b = write_presentation (fixture, "b");
+  const char *const orders[][4] = { { a, b, NULL }, { b, a, NULL }, { b, a, b, NULL } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++) {
+    GableImportOptions options = { .unite = TRUE };
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) whole = gable_open (orders[i], NULL, &options, fixture->notes, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpstr (whole->figure->title, ==, "a");
+    g_assert_cmpuint (gable_project_get_n_walkthroughs (whole), ==, 2);
+    g_assert_cmpstr (gable_project_get_walkthrough (whole, 0)->title, ==, "a");
+    g_assert_cmpstr (gable_project_get_walkthrough (whole, 1)->title, ==, "b");
+  }
+}
+
 #define ADD(path, test) g_test_add (path, Fixture, NULL, set_up, test, tear_down)
 
 int
@@ -288,5 +329,6 @@ main (int argc, char **argv)
   ADD ("/import/unite/at-once", a_union_is_what_one_import_of_all_files_gives);
   ADD ("/import/unite/compared", what_a_project_compares_stays_apart);
   ADD ("/import/unite/hypothetical", a_hypothetical_kernel_is_kept_once);
+  ADD ("/import/unite/presentation", one_figure_and_all_walkthroughs_are_kept);
   return g_test_run ();
 }
