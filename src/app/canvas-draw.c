@@ -20,6 +20,7 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
     .legend = TRUE,
     .cache = cache,
     .later = cache != NULL,
+    .wordless = cache != NULL,
     .keep_points = cache != NULL && gable_canvas_is_dragging (canvas),
   };
 

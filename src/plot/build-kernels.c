@@ -53,9 +53,13 @@ gable_build_level_radius (const GableBuild *build)
   return SMALL_MARKER * build->theme->marker_min;
 }
 
+/* (nullable) */
 static char *
 sentence_of (const GableBuild *build, guint kernel)
 {
+  if (build->options->wordless) {
+    return NULL;
+  }
   if (build->shown->len <= SENTENCES) {
     return gable_build_bound_text (gable_describe_kernel (build->roofline, kernel), MAX_SENTENCE);
   }

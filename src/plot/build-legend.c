@@ -89,17 +89,63 @@ note_kernel (GableLegend *legend, const GableBuild *build, const GableShown *sho
   }
 }
 
-/* What is drawn of it; a crowd's kernels are explained wherever they stand. */
+/* @kernels: (element-type GableShown) */
 void
-gable_legend_note (GableLegend *legend, const GableBuild *build)
+gable_legend_note_kernels (GableLegend *legend, const GableBuild *build, const GArray *kernels)
 {
-  const GArray *kernels = build->crowd ? build->chosen->kernels : build->shown;
-  const GArray *roofs = build->roofline->roofs;
-  const GArray *overlays = build->roofline->overlays;
-
   for (guint i = 0; i < kernels->len; i++) {
     note_kernel (legend, build, &g_array_index (kernels, GableShown, i));
   }
+}
+
+static void
+add_flags (gboolean *flags, const gboolean *others, guint n)
+{
+  for (guint i = 0; i < n; i++) {
+    flags[i] |= others[i];
+  }
+}
+
+static void
+add_words (const char **words, const char *const *others)
+{
+  for (guint i = 0; others[i] != NULL; i++) {
+    note_word (words, others[i]);
+  }
+}
+
+/* All that @other says of kernels. */
+static void
+add_legend (GableLegend *legend, const GableLegend *other)
+{
+  add_flags (legend->groups, other->groups, G_N_ELEMENTS (legend->groups));
+  add_flags (legend->shapes, other->shapes, G_N_ELEMENTS (legend->shapes));
+  add_flags (legend->kinds, other->kinds, G_N_ELEMENTS (legend->kinds));
+  for (guint i = 0; i < GABLE_N_TONES; i++) {
+    add_words (legend->precisions[i], other->precisions[i]);
+  }
+  for (guint i = 0; i < GABLE_N_SHAPES; i++) {
+    add_words (legend->levels[i], other->levels[i]);
+  }
+  legend->shares |= other->shares;
+  legend->spread |= other->spread;
+  legend->ideal |= other->ideal;
+  legend->strip |= other->strip;
+  legend->unfolded |= other->unfolded;
+}
+
+/* What is drawn of it; a crowd's kernels are explained wherever they stand, and looked through once for all its
+ * scenes. */
+void
+gable_legend_note (GableLegend *legend, const GableBuild *build)
+{
+  const GArray *roofs = build->roofline->roofs;
+  const GArray *overlays = build->roofline->overlays;
+
+  if (build->crowd) {
+    add_legend (legend, gable_build_get_crowd_legend (build));
+  }
+  gable_legend_note_kernels (legend, build, build->shown);
   for (guint i = 0; i < roofs->len; i++) {
     legend->variants |= g_array_index (roofs, GableRoof, i).variant;
   }

@@ -257,13 +257,13 @@ add_shared_titles (GableBuild *build, const Grid *grid, double bottom)
 static void
 find_ranges (const GableRoofline *roofline, const Grid *grid, GableRange *x, GableRange *y)
 {
-  gable_build_ranges (roofline, x, y);
+  gable_build_ranges (roofline, NULL, x, y);
   for (guint i = 0; i < grid->panels->len; i++) {
     const GableRoofline *one = g_array_index (grid->panels, GablePanel, i).roofline;
     GableRange own_x, own_y;
 
     if (one != roofline) {
-      gable_build_ranges (one, &own_x, &own_y);
+      gable_build_ranges (one, NULL, &own_x, &own_y);
       *x = (GableRange){ MIN (x->min, own_x.min), MAX (x->max, own_x.max) };
       *y = (GableRange){ MIN (y->min, own_y.min), MAX (y->max, own_y.max) };
     }
@@ -315,7 +315,7 @@ gable_build_multiples (const GableRoofline *roofline, const GableSceneOptions *o
   find_panels (&grid, roofline);
   if (grid.panels->len < 2) {
     g_array_unref (grid.panels);
-    gable_build_ranges (roofline, &x, &y);
+    gable_build_ranges (roofline, options->cache, &x, &y);
     return gable_build_chart (roofline, options, NULL, x, y, NULL);
   }
   scene = gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),

@@ -27,6 +27,9 @@ typedef struct {
   gboolean named;            /* has its label */
 } GableShown;
 
+/* What there is to explain. Owned. */
+typedef struct _GableLegend GableLegend;
+
 /* Names that colours or shapes tell apart, in the order they are met. */
 typedef struct {
   GHashTable *slots; /* (element-type utf8 guint) */
@@ -192,6 +195,12 @@ void gable_build_place_kernels (GableBuild *build);
 const GableChosen *gable_build_choose_all (GableBuild *build);
 const GableCloud *gable_build_get_kernel_cloud (GableBuild *build);
 const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
+const GableLegend *gable_build_get_crowd_legend (const GableBuild *build);
+/* As gable_scene_fit () does; @cache: (nullable) asks it once for all parts of the axes. */
+void gable_build_fit (GableSceneCache *cache,
+                      const GableRoofline *roofline,
+                      GableRange *x,
+                      GableRange *y);
 
 /* Where the label of a kernel stood in the scene before, from its marker. FALSE: it had none. */
 gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableLabelPlace *place);
@@ -259,11 +268,13 @@ void gable_build_kernel_labels (GableBuild *build);
 void gable_build_hint (GableBuild *build);
 
 /* build-legend: what there is to explain, and the lines that do */
-typedef struct _GableLegend GableLegend;
 GableLegend *gable_legend_new (void);
 void gable_legend_free (GableLegend *legend);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLegend, gable_legend_free)
 void gable_legend_note (GableLegend *legend, const GableBuild *build);
+void gable_legend_note_kernels (GableLegend *legend,
+                                const GableBuild *build,
+                                const GArray *kernels);
 double gable_legend_draw (
   GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry);
 
@@ -286,8 +297,11 @@ void gable_build_init (GableBuild *build,
                        const GableSceneOptions *options,
                        GableScene *scene);
 void gable_build_clear (GableBuild *build);
-/* The whole chart's ranges: what the view wants, else what fits. */
-void gable_build_ranges (const GableRoofline *roofline, GableRange *x, GableRange *y);
+/* The whole chart's ranges: what the view wants, else what fits. @cache: (nullable) */
+void gable_build_ranges (const GableRoofline *roofline,
+                         GableSceneCache *cache,
+                         GableRange *x,
+                         GableRange *y);
 void gable_build_title (GableBuild *build, GableXY at);
 char *gable_build_x_title (const GableBuild *build);
 char *gable_build_y_title (const GableBuild *build);

@@ -11,7 +11,7 @@
 #define EDGE 10.0
 /* Air between the frame of the plot and any text in it [pt]. */
 #define INSET 3.0
-/* The whole description is worked out for so many kernels at most, since it is made for every frame. */
+/* The whole description is worked out for so many kernels at most: of more nobody reads it. */
 #define DESCRIBED 200
 #define TITLE_CHARACTERS 120
 /* Of the words that go with a figure [B]. */
@@ -26,13 +26,27 @@ range_or (GableScaleKind kind, GableRange wanted, GableRange fitted)
   return gable_range_repair (kind, wanted, gable_range_repair (kind, fitted, decade));
 }
 
+/* Whether @range can be shown as it is. */
+static gboolean
+is_whole (GableScaleKind kind, GableRange range)
+{
+  return isfinite (range.min) && isfinite (range.max) &&
+         (kind != GABLE_SCALE_LOG10 || (range.min > 0 && range.max > 0));
+}
+
 void
-gable_build_ranges (const GableRoofline *roofline, GableRange *x, GableRange *y)
+gable_build_ranges (const GableRoofline *roofline,
+                    GableSceneCache *cache,
+                    GableRange *x,
+                    GableRange *y)
 {
   const GableView *view = &roofline->project->view;
-  GableRange fitted_x, fitted_y;
+  GableRange fitted_x = view->x;
+  GableRange fitted_y = view->y;
 
-  gable_scene_fit (roofline, &fitted_x, &fitted_y);
+  if (!is_whole (view->scale, view->x) || !is_whole (view->scale, view->y)) {
+    gable_build_fit (cache, roofline, &fitted_x, &fitted_y);
+  }
   *x = range_or (view->scale, view->x, fitted_x);
   *y = range_or (view->scale, view->y, fitted_y);
 }
@@ -268,9 +282,11 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
   } else if (view->multiples != GABLE_MULTIPLES_NONE) {
     scene = gable_build_multiples (roofline, options);
   } else {
-    gable_build_ranges (roofline, &x, &y);
+    gable_build_ranges (roofline, options->cache, &x, &y);
     scene = gable_build_chart (roofline, options, NULL, x, y, NULL);
   }
-  add_words (scene, roofline);
+  if (!options->wordless) {
+    add_words (scene, roofline);
+  }
   return scene;
 }

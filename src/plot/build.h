@@ -20,6 +20,8 @@ typedef struct {
   GHashTable *label_offsets;
   /* Launches that must be sorted first are left out: gable_scene_cache_take_job (). */
   gboolean later;
+  /* Without the words that nothing but a file holds: title and description of the scene, sentences of the kernels. */
+  gboolean wordless;
   /* Roofs are being moved: crowds and launches may keep the colours they had before. */
   gboolean keep_points;
 } GableSceneOptions;

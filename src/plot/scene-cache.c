@@ -15,11 +15,16 @@ struct _GableSceneCache {
   const GableLaunches *launches; /* not owned: compared alone */
   guint n_kernels;
   GableChosen chosen;
-  GableCloud *kernel_cloud; /* (nullable) */
-  GableCloud *launch_cloud; /* (nullable) */
+  GableLegend *crowd_legend; /* (nullable) */
+  GableCloud *kernel_cloud;  /* (nullable) */
+  GableCloud *launch_cloud;  /* (nullable) */
   gboolean has_launch_cloud;
   GableCloudJob *job;             /* (nullable) (owned) not run yet */
   const GableCloudJob *being_run; /* (nullable) not owned: compared alone */
+  guint64 fitted_serial;          /* of the roofline that the ranges fit, or 0 */
+  GableScaleKind fitted_scale;
+  GableRangeMode fitted_mode;
+  GableRange fitted_x, fitted_y;
   GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
@@ -40,6 +45,7 @@ gable_scene_cache_new (void)
 static void
 drop_clouds (GableSceneCache *cache)
 {
+  g_clear_pointer (&cache->crowd_legend, gable_legend_free);
   g_clear_pointer (&cache->kernel_cloud, gable_cloud_unref);
   g_clear_pointer (&cache->launch_cloud, gable_cloud_unref);
   g_clear_pointer (&cache->job, gable_cloud_job_free);
@@ -151,6 +157,42 @@ gable_build_get_kernel_cloud (GableBuild *build)
     cache->kernel_cloud = gable_build_kernel_cloud (build, cache->chosen.kernels);
   }
   return cache->kernel_cloud;
+}
+
+/* (transfer none) what explains the kernels that are points of a cloud */
+const GableLegend *
+gable_build_get_crowd_legend (const GableBuild *build)
+{
+  GableSceneCache *cache = build->cache;
+
+  if (cache->crowd_legend == NULL) {
+    cache->crowd_legend = gable_legend_new ();
+    gable_legend_note_kernels (cache->crowd_legend, build, cache->chosen.kernels);
+  }
+  return cache->crowd_legend;
+}
+
+void
+gable_build_fit (GableSceneCache *cache,
+                 const GableRoofline *roofline,
+                 GableRange *x,
+                 GableRange *y)
+{
+  const GableView *view = &roofline->project->view;
+
+  if (cache == NULL) {
+    gable_scene_fit (roofline, x, y);
+    return;
+  }
+  if (cache->fitted_serial != roofline->serial || cache->fitted_scale != view->scale ||
+      cache->fitted_mode != view->range_mode) {
+    gable_scene_fit (roofline, &cache->fitted_x, &cache->fitted_y);
+    cache->fitted_serial = roofline->serial;
+    cache->fitted_scale = view->scale;
+    cache->fitted_mode = view->range_mode;
+  }
+  *x = cache->fitted_x;
+  *y = cache->fitted_y;
 }
 
 /* (transfer none) (nullable) NULL where there are no launches, or not yet */

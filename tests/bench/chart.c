@@ -122,7 +122,7 @@ show_part (GableProject *project, const GableScene *whole, guint step)
 }
 
 typedef struct {
-  double first, build, frame, wall, drag, hover, arcs;
+  double evaluate, first, build, frame, wall, drag, hover, arcs;
   gsize bytes;
 } Figures;
 
@@ -185,7 +185,9 @@ measure_frames (const Chart *chart,
 static Figures
 measure (const Chart *chart)
 {
+  double start = processor_time ();
   g_autoptr (GableRoofline) roofline = gable_case_evaluate (chart->project);
+  double evaluate = processor_time () - start;
   GableMeasure *text = gable_measure_pango_new ();
   g_autoptr (GableSceneCache) cache = gable_scene_cache_new ();
   cairo_surface_t *surface =
@@ -195,11 +197,13 @@ measure (const Chart *chart)
     .height = chart->height,
     .theme = gable_theme_find ("light"),
     .measure = text,
-    .selected = -1,
+    .selected = 7,
     .hovered = -1,
+    .legend = TRUE,
     .cache = cache,
+    .wordless = TRUE,
   };
-  Figures figures = { 0 };
+  Figures figures = { .evaluate = evaluate };
 
   measure_frames (chart, roofline, &options, surface, &figures);
   figures.bytes = gable_scene_cache_get_bytes (cache);
@@ -217,6 +221,7 @@ report (const Chart *chart)
   Figures figures = measure (chart);
 
   g_print ("%-9s %8u %4dx%-4d", chart->title, chart->n, (int) chart->width, (int) chart->height);
+  print_number (figures.evaluate, "");
   print_number (figures.first, "");
   print_number (figures.build, "");
   print_number (figures.frame, "");
@@ -229,32 +234,54 @@ report (const Chart *chart)
   return figures;
 }
 
+static void
+report_launches (guint n)
+{
+  static double before;
+  g_autoptr (GableProject) project = new_launches (n);
+  Figures figures = report (&(Chart){ "launches", project, n, 1280, 800 });
+
+  if (before > 0) {
+    g_print ("first scene of 10 times the launches:");
+    print_number (figures.first / before, " times the time\n");
+  }
+  before = figures.first;
+  report (&(Chart){ "launches", project, n, 2560, 1600 });
+}
+
+static void
+report_kernels (guint n)
+{
+  g_autoptr (GableProject) project = gable_case_many (n);
+
+  report (&(Chart){ "kernels", project, n, 1280, 800 });
+  if (n >= 100000) {
+    report (&(Chart){ "kernels", project, n, 2560, 1600 });
+  }
+}
+
+/* @arguments: none, or "kernels" or "launches" and how many, for a profiler */
 int
-main (void)
+main (int n_arguments, char **arguments)
 {
   static const guint sizes[] = { 10, 200, 1000, 10000, 100000, 1000000 };
   g_autoptr (GDateTime) today = g_date_time_new_now_utc ();
   g_autofree char *date = g_date_time_format (today, "%F");
-  double before = 0;
+  guint only = n_arguments > 2 ? (guint) g_ascii_strtoull (arguments[2], NULL, 10) : 0;
 
-  g_print ("%s, ms: first scene | next scene | scene and painting (of these, elapsed) | roofs "
+  g_print ("%s, ms: evaluation | first scene | next scene | scene and painting (of these, elapsed) "
+           "| roofs "
            "alone | hover | arcs\n",
            date);
+  if (only > 0) {
+    (g_str_equal (arguments[1], "kernels") ? report_kernels : report_launches) (only);
+    return 0;
+  }
   for (guint i = 0; i < G_N_ELEMENTS (sizes) - 1; i++) {
-    g_autoptr (GableProject) project = gable_case_many (sizes[i]);
-
-    report (&(Chart){ "kernels", project, sizes[i], 1280, 800 });
+    report_kernels (sizes[i]);
   }
   for (guint i = 4; i < G_N_ELEMENTS (sizes); i++) {
-    g_autoptr (GableProject) project = new_launches (sizes[i]);
-    Figures figures = report (&(Chart){ "launches", project, sizes[i], 1280, 800 });
-
-    if (before > 0) {
-      g_print ("first scene of 10 times the launches:");
-      print_number (figures.first / before, " times the time\n");
-    }
-    before = figures.first;
-    report (&(Chart){ "launches", project, sizes[i], 2560, 1600 });
+    report_launches (sizes[i]);
   }
   return 0;
 }
