@@ -374,6 +374,7 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
     evaluate_kernel (roofline, table, options, i);
   }
   sum_run (roofline);
+  gable_counters_collect (roofline);
   gable_roofs_collect (roofline, table, options->view);
   if (options->view != NULL && options->view->multiples == GABLE_MULTIPLES_PRECISION) {
     gable_precisions_evaluate (roofline, options);
@@ -398,11 +399,16 @@ gable_roofline_free (GableRoofline *roofline)
     return;
   }
   gable_project_unref ((GableProject *) roofline->project);
-  g_free (roofline->kernels);
-  g_free (roofline->utilisations);
+  if (roofline->owner != NULL) {
+    gable_roofline_free ((GableRoofline *) roofline->owner);
+  } else {
+    g_free (roofline->kernels);
+    g_free (roofline->utilisations);
+  }
   g_array_unref (roofline->points);
   g_array_unref (roofline->roofs);
   g_array_unref (roofline->overlays);
+  g_ptr_array_unref (roofline->counters);
   g_clear_pointer (&roofline->by_precision, g_ptr_array_unref);
   g_free (roofline);
 }

@@ -127,8 +127,10 @@ typedef enum {
 } GableRates;
 
 /* A project seen through the model. Immutable, shared by whoever holds it. */
-typedef struct {
+typedef struct _GableRoofline GableRoofline;
+struct _GableRoofline {
   gatomicrefcount references;
+  const GableRoofline *owner;  /* (nullable) (owned reference) whose arrays of kernels these are */
   const GableProject *project; /* (owned reference) */
   const GableMachine *machine; /* (nullable) the project's first */
   GableWork work;
@@ -144,12 +146,15 @@ typedef struct {
   /* (nullable) (element-type GableRoofline) where the view asks for one chart a precision: the same project with
    * each as its work, most work first */
   GPtrArray *by_precision;
-  double seconds; /* of the run, over kernels with a time [s] */
+  GPtrArray
+    *counters;      /* (element-type GableCounter) every counter that some kernel tells, by rank */
+  guint64 launches; /* of all kernels */
+  double seconds;   /* of the run, over kernels with a time [s] */
   guint n_without_time;
-  guint64 serial;       /* no other roofline of this process has it */
+  guint64 serial;       /* no other evaluation of this process has it */
   int main_roof_memory; /* index into roofs of the active pair, or -1 */
   int main_roof_compute;
-} GableRoofline;
+};
 
 typedef struct {
   GableWork work;
@@ -162,6 +167,12 @@ typedef struct {
 void gable_roofline_options_init (GableRooflineOptions *options, const GableProject *project);
 GableRoofline *gable_roofline_evaluate (const GableProject *project,
                                         const GableRooflineOptions *options);
+/* Without asking the model again. (transfer full) */
+GableRoofline *gable_roofline_with_project (const GableRoofline *roofline,
+                                            const GableProject *project);
+GableRoofline *gable_roofline_foresee (const GableProject *project,
+                                       const GableRooflineOptions *options,
+                                       const GableRoofline *before);
 GableRoofline *gable_roofline_ref (const GableRoofline *roofline);
 void gable_roofline_free (GableRoofline *roofline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)

@@ -13,5 +13,6 @@ gboolean gable_ceiling_is_roof (const GableRoofline *roofline,
                                 const GableView *view,
                                 gboolean used);
 void gable_overlays_collect (GableRoofline *roofline, const GableView *view);
+void gable_counters_collect (GableRoofline *roofline);
 /* One roofline for each precision of the work, as @options ask. */
 void gable_precisions_evaluate (GableRoofline *roofline, const GableRooflineOptions *options);

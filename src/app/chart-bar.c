@@ -184,7 +184,8 @@ static void
 update_levels (GableChartBar *self)
 {
   const GableProject *project = gable_document_get_project (self->document);
-  g_autoptr (GPtrArray) levels = gable_project_levels (project);
+  g_autoptr (GPtrArray) levels =
+    gable_roofline_levels (gable_document_get_roofline (self->document));
 
   gtk_widget_set_visible (GTK_WIDGET (self->levels_either), levels->len > 1);
   if (!same_pointers (levels, self->levels)) {
@@ -205,7 +206,7 @@ update_works (GableChartBar *self)
   guint selected = GTK_INVALID_LIST_POSITION;
 
   g_array_unref (self->works);
-  self->works = gable_project_works (project);
+  self->works = gable_roofline_works (gable_document_get_roofline (self->document));
   for (guint i = 0; i < self->works->len; i++) {
     GableWork work = g_array_index (self->works, GableWork, i);
 

@@ -3,7 +3,7 @@
 
 #include "app/document.h"
 
-#include "analysis/thresholds.h"
+#include "app/evaluation.h"
 #include "model/catalogue.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,6 +11,7 @@
 struct _GableDocument {
   GObject parent_instance;
   GableHistory *history;
+  GableEvaluation *evaluation;
   GableRoofline
     *roofline; /* of the history's present project; (nullable) until someone asks in an empty one */
   GFile *file; /* (nullable) the project file */
@@ -45,16 +46,32 @@ static guint signals[N_SIGNALS];
 static void
 evaluate (GableDocument *self)
 {
+  const GableThresholds thresholds = gable_evaluation_thresholds (self->near, self->far);
+  g_autoptr (GableRoofline) before = g_steal_pointer (&self->roofline);
+
+  self->roofline =
+    gable_evaluation_ask (self->evaluation, gable_history_get (self->history), &thresholds, before);
+}
+
+/* Of the present project, or of one that it came from since. */
+static void
+evaluated_cb (GableRoofline *roofline, gpointer data)
+{
+  GableDocument *self = data;
   const GableProject *project = gable_history_get (self->history);
-  GableThresholds thresholds = *gable_thresholds_get ();
+  g_autoptr (GableRoofline) before = self->roofline;
   GableRooflineOptions options;
 
-  thresholds.near = gable_known (self->near) ? self->near : thresholds.near;
-  thresholds.far = gable_known (self->far) ? self->far : thresholds.far;
-  g_clear_pointer (&self->roofline, gable_roofline_free);
   gable_roofline_options_init (&options, project);
-  options.thresholds = &thresholds;
-  self->roofline = gable_roofline_evaluate (project, &options);
+  self->roofline = roofline->project == project
+                     ? gable_roofline_ref (roofline)
+                     : gable_roofline_foresee (project, &options, roofline);
+  gable_roofline_free (roofline);
+  if (self->roofline == NULL) {
+    self->roofline = g_steal_pointer (&before);
+    return;
+  }
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 /* After the history's present project was exchanged. @before: (nullable) the one that was selected in. */
@@ -204,6 +221,20 @@ gable_document_set_standing (GableDocument *document, double near, double far)
   }
 }
 
+/* What a project that is about to be opened is known for already, by gable_evaluation_run (). */
+void
+gable_document_foresee (GableDocument *document, const GableRoofline *roofline)
+{
+  gable_evaluation_offer (document->evaluation, roofline);
+}
+
+/* What a standing is here. */
+GableThresholds
+gable_document_get_thresholds (GableDocument *document)
+{
+  return gable_evaluation_thresholds (document->near, document->far);
+}
+
 /* (transfer none) the present project, valid until the next change */
 const GableProject *
 gable_document_get_project (GableDocument *document)
@@ -281,10 +312,9 @@ gable_document_amend (GableDocument *document, GableProject *next, gboolean same
 {
   gable_history_amend (document->history, next);
   if (same_figures) {
-    if (document->roofline != NULL) {
-      gable_project_unref ((GableProject *) document->roofline->project);
-      document->roofline->project = gable_project_ref (next);
-    }
+    g_autoptr (GableRoofline) before = document->roofline;
+
+    document->roofline = before != NULL ? gable_roofline_with_project (before, next) : NULL;
     g_signal_emit (document, signals[SIGNAL_VIEW_CHANGED], 0);
   } else {
     publish (document, next);
@@ -440,6 +470,7 @@ gable_document_finalize (GObject *object)
 {
   GableDocument *self = GABLE_DOCUMENT (object);
 
+  g_clear_pointer (&self->evaluation, gable_evaluation_free);
   g_clear_pointer (&self->roofline, gable_roofline_free);
   g_clear_pointer (&self->history, gable_history_free);
   g_clear_pointer (&self->given, gable_machine_unref);
@@ -487,6 +518,7 @@ gable_document_init (GableDocument *self)
   g_autoptr (GableProject) nothing = gable_project_new ();
 
   self->history = gable_history_new (nothing);
+  self->evaluation = gable_evaluation_new (evaluated_cb, self);
   self->title = g_strdup (_ ("Gable"));
   self->empty = TRUE;
   gable_selection_init (&self->selection);

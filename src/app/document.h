@@ -10,7 +10,8 @@
  *
  * Properties: "title" (utf8), "modified" (boolean), "empty" (boolean), "selected" (int: the primary kernel of
  * the selection, or -1), "undo-label" and "redo-label" (utf8, nullable), "file" (GFile, nullable).
- * Signals: "changed": project and roofline are others than before; "view-changed": only another part of the chart is
+ * Signals: "changed": project and roofline are others than before; where there
+ * are many kernels the roofs are new at once and the kernels once a thread has evaluated them: a second "changed"; "view-changed": only another part of the chart is
  * shown; "selection-changed": other kernels are selected, or another is the primary one; "opened": what
  * was shown before has nothing to do with this. */
 #define GABLE_TYPE_DOCUMENT (gable_document_get_type ())
@@ -23,6 +24,7 @@ void gable_document_open (GableDocument *document,
                           GableProject *project,
                           GFile *file,
                           const char *name);
+void gable_document_foresee (GableDocument *document, const GableRoofline *roofline);
 /* Starts over with unsaved work that was found again. */
 void gable_document_recover (GableDocument *document,
                              GableProject *project,
@@ -49,6 +51,7 @@ const GableRoofline *gable_document_get_roofline (GableDocument *document);
 const char *gable_document_get_title (GableDocument *document);
 GFile *gable_document_get_file (GableDocument *document);
 void gable_document_set_standing (GableDocument *document, double near, double far);
+GableThresholds gable_document_get_thresholds (GableDocument *document);
 const GableMachine *gable_document_get_reference (GableDocument *document);
 
 void gable_document_apply (GableDocument *document,

@@ -279,20 +279,39 @@ clear (GableKernelItem *self)
   g_clear_pointer (&self->tip, g_free);
 }
 
-/* The same row of other figures: the cells follow. */
+static void
+get_values (GableKernelItem *self, GValue *values)
+{
+  for (guint i = 1; i < N_PROPERTIES; i++) {
+    g_value_init (&values[i], properties[i]->value_type);
+    g_object_get_property (G_OBJECT (self), properties[i]->name, &values[i]);
+  }
+}
+
+/* The same row of other figures: the cells follow, and only they that show another one. A tooltip that is set again
+ * asks the display where the pointer is. */
 void
 gable_kernel_item_update (GableKernelItem *item, GableRows *figures)
 {
+  GValue before[N_PROPERTIES] = { G_VALUE_INIT };
+  GValue after[N_PROPERTIES] = { G_VALUE_INIT };
+
   if (item->figures == figures) {
     return;
   }
+  get_values (item, before);
   gable_rows_unref (item->figures);
   item->figures = gable_rows_ref (figures);
   clear (item);
   fill (item);
+  get_values (item, after);
   g_object_freeze_notify (G_OBJECT (item));
   for (guint i = 1; i < N_PROPERTIES; i++) {
-    g_object_notify_by_pspec (G_OBJECT (item), properties[i]);
+    if (g_param_values_cmp (properties[i], &before[i], &after[i]) != 0) {
+      g_object_notify_by_pspec (G_OBJECT (item), properties[i]);
+    }
+    g_value_unset (&before[i]);
+    g_value_unset (&after[i]);
   }
   g_object_thaw_notify (G_OBJECT (item));
 }

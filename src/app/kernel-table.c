@@ -95,22 +95,11 @@ settled_cb (GableKernelTable *self)
   }
 }
 
-static gboolean
-has_launches (const GableProject *project)
-{
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    if (gable_project_get_kernel (project, i)->launches > 0) {
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
 /* (transfer container) near to far, as the columns stand */
 static GPtrArray *
-levels_of (const GableProject *project)
+levels_of (const GableRoofline *roofline)
 {
-  g_autoptr (GPtrArray) far_to_near = gable_project_levels (project);
+  g_autoptr (GPtrArray) far_to_near = gable_roofline_levels (roofline);
   GPtrArray *levels = g_ptr_array_new ();
 
   for (guint i = far_to_near->len; i > 0; i--) {
@@ -179,10 +168,11 @@ static void
 document_changed_cb (GableKernelTable *self)
 {
   const GableProject *project = gable_document_get_project (self->document);
-  g_autoptr (GPtrArray) levels = levels_of (project);
+  const GableRoofline *roofline = gable_document_get_roofline (self->document);
+  g_autoptr (GPtrArray) levels = levels_of (roofline);
 
   /* A column of dashes would take the room of the names. */
-  gboolean others = gable_table_columns_follow (self->columns, levels, has_launches (project),
+  gboolean others = gable_table_columns_follow (self->columns, levels, roofline->launches > 0,
                                                 project->sources->len > 1);
 
   update_menus (self, others);

@@ -17,7 +17,8 @@ struct _GableLayer {
   int scale;        /* of the textures: device pixels to a logical one */
   GablePointsLayer *points;
   GableTextCache *texts;
-  gboolean sorting; /* a thread sorts launches */
+  gboolean sorting;  /* a thread sorts launches */
+  gboolean choosing; /* another looks through kernels */
 };
 
 static void
@@ -67,7 +68,28 @@ gable_layer_get_cache (GableLayer *layer)
 gboolean
 gable_layer_is_busy (const GableLayer *layer)
 {
-  return layer->sorting || gable_points_layer_is_busy (layer->points);
+  return layer->sorting || layer->choosing || gable_points_layer_is_busy (layer->points);
+}
+
+static void
+run_in_thread (GableLayer *layer,
+               gpointer job,
+               GDestroyNotify free_job,
+               GTaskThreadFunc run,
+               GAsyncReadyCallback done)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, done, g_rc_box_acquire (layer));
+
+  g_task_set_task_data (task, job, free_job);
+  g_task_run_in_thread (task, run);
+}
+
+/* The next scene has what a thread found out. */
+static void
+build_again (GableLayer *layer)
+{
+  gable_layer_take (layer, NULL);
+  gtk_widget_queue_draw (layer->widget);
 }
 
 static void
@@ -77,7 +99,6 @@ sort_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
   g_task_return_boolean (task, TRUE);
 }
 
-/* The next scene has the launches. */
 static void
 sorted_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -86,24 +107,45 @@ sorted_cb (GObject *source, GAsyncResult *result, gpointer data)
   layer->sorting = FALSE;
   if (layer->widget != NULL) {
     gable_scene_cache_give_job (layer->cache, g_task_get_task_data (G_TASK (result)));
-    gable_layer_take (layer, NULL);
-    gtk_widget_queue_draw (layer->widget);
+    build_again (layer);
   }
   g_rc_box_release_full (layer, clear_layer);
 }
 
-/* One at a time: what is wanted by then is asked for by the next scene. */
 static void
-start_sorting (GableLayer *layer)
+choose_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  gable_choice_job_run (data);
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+chosen_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GableLayer *layer = data;
+
+  layer->choosing = FALSE;
+  if (layer->widget != NULL) {
+    gable_scene_cache_give_choice (layer->cache, g_task_get_task_data (G_TASK (result)));
+    build_again (layer);
+  }
+  g_rc_box_release_full (layer, clear_layer);
+}
+
+/* One of each kind at a time: what is wanted by then is asked for by the next scene. */
+static void
+start_jobs (GableLayer *layer)
 {
   GableCloudJob *job = layer->sorting ? NULL : gable_scene_cache_take_job (layer->cache);
-  g_autoptr (GTask) task = NULL;
+  GableChoiceJob *choice = layer->choosing ? NULL : gable_scene_cache_take_choice (layer->cache);
 
   if (job != NULL) {
     layer->sorting = TRUE;
-    task = g_task_new (NULL, NULL, sorted_cb, g_rc_box_acquire (layer));
-    g_task_set_task_data (task, job, (GDestroyNotify) gable_cloud_job_free);
-    g_task_run_in_thread (task, sort_thread);
+    run_in_thread (layer, job, (GDestroyNotify) gable_cloud_job_free, sort_thread, sorted_cb);
+  }
+  if (choice != NULL) {
+    layer->choosing = TRUE;
+    run_in_thread (layer, choice, (GDestroyNotify) gable_choice_job_free, choose_thread, chosen_cb);
   }
 }
 
@@ -115,7 +157,7 @@ gable_layer_take (GableLayer *layer, GableScene *scene)
   g_clear_object (&layer->over);
   layer->scene = scene;
   if (scene != NULL) {
-    start_sorting (layer);
+    start_jobs (layer);
   }
 }
 

@@ -3,15 +3,16 @@
 
 #include "app/loader.h"
 
-#include "analysis/thresholds.h"
+#include "app/evaluation.h"
 #include "import/registry.h"
 #include "model/project-json.h"
 
 /* What one load works on. Shared between the thread and the idle that tells how far it is. */
 typedef struct {
   char **paths;
-  char *machine;              /* (nullable) */
-  GableMap *map;              /* (nullable) what the columns of the only path mean */
+  char *machine; /* (nullable) */
+  GableMap *map; /* (nullable) what the columns of the only path mean */
+  GableThresholds thresholds;
   GableLoadProgress progress; /* (nullable) */
   GWeakRef source;            /* whom @progress is told */
   GableNotes *notes;
@@ -105,14 +106,13 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     .progress_data = load,
   };
   g_autoptr (GError) error = NULL;
-  GableProject *project =
+  g_autoptr (GableProject) project =
     gable_open ((const char *const *) load->paths, load->machine, &options, load->notes, &error);
 
-  /* Whoever evaluates the project next needs them: the table they are in is read here, not in the main thread. */
-  gable_thresholds_get ();
   if (project != NULL) {
     load->is_project = opens_project (load->paths);
-    g_task_return_pointer (task, project, (GDestroyNotify) gable_project_unref);
+    g_task_return_pointer (task, gable_evaluation_run (project, &load->thresholds),
+                           (GDestroyNotify) gable_roofline_free);
   } else {
     g_task_return_error (task, g_steal_pointer (&error));
   }
@@ -123,12 +123,14 @@ load_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
  * @paths: (array zero-terminated=1): files and folders; several are joined
  * @machine: (nullable): id or path of the machine to use
  * @map: (transfer full) (nullable): what the columns mean, where the only path is a table
+ * @thresholds: what a standing is
  * @source: whom it is for; given to @progress and alive until @done was called
  */
 void
 gable_load_async (const char *const *paths,
                   const char *machine,
                   GableMap *map,
+                  const GableThresholds *thresholds,
                   GCancellable *cancellable,
                   GableLoadProgress progress,
                   GObject *source,
@@ -142,6 +144,7 @@ gable_load_async (const char *const *paths,
   load->paths = g_strdupv ((char **) paths);
   load->machine = g_strdup (machine);
   load->map = map;
+  load->thresholds = *thresholds;
   load->progress = progress;
   g_weak_ref_init (&load->source, source);
   load->notes = gable_notes_new ();
@@ -157,9 +160,9 @@ gable_load_async (const char *const *paths,
  *
  * Errors: those of gable_open (), `G_IO_ERROR_CANCELLED`
  *
- * Returns: (transfer full) (nullable)
+ * Returns: (transfer full) (nullable): the project, as the model sees it
  */
-GableProject *
+GableRoofline *
 gable_load_finish (GAsyncResult *result, gboolean *is_project, GableNotes **notes, GError **error)
 {
   Load *load = g_task_get_task_data (G_TASK (result));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "analysis/roofline.h"
 #include "base/notes.h"
 #include "import/map.h"
 #include "model/project.h"
@@ -14,12 +15,13 @@ typedef void (*GableLoadProgress) (guint64 done, guint64 total, gpointer source)
 void gable_load_async (const char *const *paths,
                        const char *machine,
                        GableMap *map,
+                       const GableThresholds *thresholds,
                        GCancellable *cancellable,
                        GableLoadProgress progress,
                        GObject *source,
                        GAsyncReadyCallback done,
                        gpointer data);
-GableProject *gable_load_finish (GAsyncResult *result,
-                                 gboolean *is_project,
-                                 GableNotes **notes,
-                                 GError **error);
+GableRoofline *gable_load_finish (GAsyncResult *result,
+                                  gboolean *is_project,
+                                  GableNotes **notes,
+                                  GError **error);

@@ -126,8 +126,12 @@ start_over (GableOpening *self)
 }
 
 static void
-take_project (GableOpening *self, const Job *job, GableProject *project, gboolean is_project)
+take_project (GableOpening *self,
+              const Job *job,
+              const GableRoofline *roofline,
+              gboolean is_project)
 {
+  GableProject *project = (GableProject *) roofline->project;
   GFile *first = first_of (job->files);
   g_autofree char *name = name_of (first);
 
@@ -138,6 +142,7 @@ take_project (GableOpening *self, const Job *job, GableProject *project, gboolea
     if (is_project && g_str_has_suffix (name, ".gable")) {
       name[strlen (name) - strlen (".gable")] = '\0';
     }
+    gable_document_foresee (self->document, roofline);
     gable_document_open (self->document, project, is_project ? first : NULL, name);
   }
   for (guint i = 0; i < job->files->len; i++) {
@@ -186,26 +191,26 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   GableOpening *self = job->opening;
   g_autoptr (GableNotes) notes = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
   gboolean is_project;
 
-  project = gable_load_finish (result, &is_project, &notes, &error);
+  roofline = gable_load_finish (result, &is_project, &notes, &error);
   if (self == NULL) {
     return;
   }
   /* The document comes first: a window that is neither busy nor full would show its welcome page for a moment. */
-  if (project != NULL) {
-    take_project (self, job, project, is_project);
+  if (roofline != NULL) {
+    take_project (self, job, roofline, is_project);
   }
   leave (job);
-  if (project == NULL) {
+  if (roofline == NULL) {
     if (!gable_opening_help_with_table (self, self->note_bar, job->files, error,
                                         job->how != GABLE_OPEN_REPLACE)) {
       show_error (self, error);
     }
     return;
   }
-  show_notes (self, first_of (job->files), project, notes);
+  show_notes (self, first_of (job->files), roofline->project, notes);
   for (guint i = 0; i < job->files->len; i++) {
     gable_recent_add (job->files->pdata[i]);
   }
@@ -283,6 +288,7 @@ load (GableOpening *opening,
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) taken = g_ptr_array_new_with_free_func (g_object_unref);
   g_auto (GStrv) paths = NULL;
+  const GableThresholds thresholds = gable_document_get_thresholds (opening->document);
   Job *job;
 
   if (!collect_paths (opening, files, n_files, taken, builder)) {
@@ -296,8 +302,8 @@ load (GableOpening *opening,
   g_ptr_array_add (opening->jobs, job);
   gtk_box_append (opening->strips, GTK_WIDGET (job->strip));
   paths = g_strv_builder_end (builder);
-  gable_load_async ((const char *const *) paths, machine, map, job->cancellable, progress_cb,
-                    G_OBJECT (job->strip), loaded_cb, job);
+  gable_load_async ((const char *const *) paths, machine, map, &thresholds, job->cancellable,
+                    progress_cb, G_OBJECT (job->strip), loaded_cb, job);
   g_object_notify_by_pspec (G_OBJECT (opening), properties[PROP_BUSY]);
 }
 

@@ -24,7 +24,7 @@ title_of (const GableRecoveryFile *file)
 
 /* What was read belongs to a window by now: one that shows nothing, else a new one. */
 static void
-take (GableWindow *window, GableProject *project, GableRecoveryFile *file)
+take (GableWindow *window, const GableRoofline *roofline, GableRecoveryFile *file)
 {
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
   const char *uri = gable_recovery_file_get_uri (file);
@@ -35,7 +35,9 @@ take (GableWindow *window, GableProject *project, GableRecoveryFile *file)
     window = GABLE_WINDOW (gable_window_new (application));
     gtk_window_present (GTK_WINDOW (window));
   }
-  gable_document_recover (gable_window_get_document (window), project, origin, title);
+  gable_document_foresee (gable_window_get_document (window), roofline);
+  gable_document_recover (gable_window_get_document (window), (GableProject *) roofline->project,
+                          origin, title);
   gable_recovery_adopt (gable_window_get_recovery (window), file);
 }
 
@@ -52,12 +54,12 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GableWindow) window = reading->window;
   g_autoptr (GableNotes) notes = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GableProject) project = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
   gboolean is_project;
 
-  project = gable_load_finish (result, &is_project, &notes, &error);
-  if (project != NULL && gtk_window_get_application (GTK_WINDOW (window)) != NULL) {
-    take (window, project, reading->file);
+  roofline = gable_load_finish (result, &is_project, &notes, &error);
+  if (roofline != NULL && gtk_window_get_application (GTK_WINDOW (window)) != NULL) {
+    take (window, roofline, reading->file);
   } else {
     /* It stays where it is: whoever knows such files can have a look. */
     gable_recovery_file_free (reading->file);
@@ -67,6 +69,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 recover (GableWindow *window, GPtrArray *files)
 {
+  const GableThresholds thresholds =
+    gable_document_get_thresholds (gable_window_get_document (window));
+
   for (guint i = 0; i < files->len; i++) {
     Reading *reading = g_new0 (Reading, 1);
     GableRecoveryFile *file = files->pdata[i];
@@ -74,7 +79,8 @@ recover (GableWindow *window, GPtrArray *files)
 
     reading->window = g_object_ref (window);
     reading->file = file;
-    gable_load_async (paths, NULL, NULL, NULL, NULL, G_OBJECT (window), read_cb, reading);
+    gable_load_async (paths, NULL, NULL, &thresholds, NULL, NULL, G_OBJECT (window), read_cb,
+                      reading);
   }
   g_ptr_array_set_free_func (files, NULL);
 }

@@ -7,23 +7,12 @@
 
 #include <glib/gi18n-lib.h>
 
-static guint64
-count_launches (const GableProject *project)
-{
-  guint64 launches = 0;
-
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    launches += gable_project_get_kernel (project, i)->launches;
-  }
-  return launches;
-}
-
 /* "6 kernels, 2,820 launches", or the kernels alone where launches are not told. */
 static char *
-count_text (const GableProject *project)
+count_text (const GableRoofline *roofline)
 {
-  guint n_kernels = gable_project_get_n_kernels (project);
-  guint64 n_launches = count_launches (project);
+  guint n_kernels = roofline->n_kernels;
+  guint64 n_launches = roofline->launches;
   g_autofree char *kernel_count = g_strdup_printf ("%'u", n_kernels);
   g_autofree char *launch_count = gable_count_to_text (n_launches);
   g_autofree char *kernels =
@@ -45,7 +34,7 @@ gable_summary (GableDocument *document)
   const GableRoofline *roofline = gable_document_get_roofline (document);
   const GableMachine *machine = gable_project_get_machine (project);
   const char *name = machine != NULL ? machine->name : _ ("no machine");
-  g_autofree char *counts = count_text (project);
+  g_autofree char *counts = count_text (roofline);
   g_autofree char *seconds = gable_format (roofline->seconds, GABLE_DIMENSION_SECONDS);
 
   if (!(roofline->seconds > 0)) {

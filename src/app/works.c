@@ -15,46 +15,10 @@ static const struct {
   { "inst", N_ ("Instructions") },
 };
 
-static void
-collect (const GArray *amounts, GHashTable *counters)
-{
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    g_hash_table_add (counters, (gpointer) g_array_index (amounts, GableAmount, i).counter);
-  }
-}
-
-/* (transfer container) every counter that some kernel tells, by rank */
-static GPtrArray *
-counters_of (const GableProject *project)
-{
-  g_autoptr (GHashTable) counters = g_hash_table_new (NULL, NULL);
-  GPtrArray *sorted = g_ptr_array_new ();
-  GHashTableIter iter;
-  gpointer counter;
-
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    const GableKernel *kernel = gable_project_get_kernel (project, i);
-
-    collect (kernel->amounts, counters);
-    collect (kernel->intensities, counters);
-  }
-  g_hash_table_iter_init (&iter, counters);
-  while (g_hash_table_iter_next (&iter, &counter, NULL)) {
-    guint place = 0;
-
-    while (place < sorted->len &&
-           gable_counter_compare (g_ptr_array_index (sorted, place), counter) < 0) {
-      place++;
-    }
-    g_ptr_array_insert (sorted, (int) place, counter);
-  }
-  return sorted;
-}
-
 GPtrArray *
-gable_project_levels (const GableProject *project)
+gable_roofline_levels (const GableRoofline *roofline)
 {
-  g_autoptr (GPtrArray) counters = counters_of (project);
+  const GPtrArray *counters = roofline->counters;
   GPtrArray *levels = g_ptr_array_new ();
 
   for (guint i = counters->len; i > 0; i--) {
@@ -110,9 +74,9 @@ single_types (const GPtrArray *counters)
 }
 
 GArray *
-gable_project_works (const GableProject *project)
+gable_roofline_works (const GableRoofline *roofline)
 {
-  g_autoptr (GPtrArray) counters = counters_of (project);
+  const GPtrArray *counters = roofline->counters;
   g_autoptr (GArray) types = single_types (counters);
   GArray *works = g_array_new (FALSE, FALSE, sizeof (GableWork));
   GableWork work;

@@ -192,6 +192,8 @@ gable_view_has_figures_of (const GableView *a, const GableView *b)
 {
   return a->work.kind == b->work.kind && a->work.counter == b->work.counter &&
          a->level == b->level && a->chart == b->chart && a->roof_set == b->roof_set &&
+         (a->multiples == GABLE_MULTIPLES_PRECISION) ==
+           (b->multiples == GABLE_MULTIPLES_PRECISION) &&
          a->second_machine == b->second_machine && names_equal (a->hidden_levels, b->hidden_levels);
 }
 

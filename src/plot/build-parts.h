@@ -92,6 +92,7 @@ typedef struct {
   GableSceneCache *cache;
   const GableChosen *chosen;
   GArray *shown;       /* (element-type GableShown) with a mark of their own, heaviest first */
+  gboolean is_waiting; /* the kernels are being chosen: what is shown is not all */
   gboolean crowd;      /* so many kernels that they are drawn as a cloud */
   guint n_crowd;       /* of its points, those inside of the plot */
   gboolean unfold_all; /* so few kernels that all are shown at all their levels */
@@ -201,6 +202,10 @@ void gable_build_fit (GableSceneCache *cache,
                       const GableRoofline *roofline,
                       GableRange *x,
                       GableRange *y);
+
+/* choice-job */
+GableChoiceJob *gable_choice_job_new (const GableBuild *build);
+GableSceneCache *gable_choice_job_get_cache (GableChoiceJob *job);
 
 /* Where the label of a kernel stood in the scene before, from its marker. FALSE: it had none. */
 gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableLabelPlace *place);

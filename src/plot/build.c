@@ -182,7 +182,8 @@ add_everything (GableBuild *build)
   gable_build_overlay_labels (build);
   gable_build_markers (build);
   gable_build_edges (build);
-  if ((build->shown->len == 0 && build->n_crowd == 0) || build->roofline->machine == NULL) {
+  if ((build->shown->len == 0 && build->n_crowd == 0 && !build->is_waiting) ||
+      build->roofline->machine == NULL) {
     gable_build_hint (build);
   }
   gable_build_arrows (build, FALSE);

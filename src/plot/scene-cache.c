@@ -6,6 +6,9 @@
 /* Markers of small charts shrink in steps of this [1]. */
 #define SHRINK_STEPS 20.0
 
+/* So many kernels are looked through in a part of a frame [1]. */
+#define CHOSEN_AT_ONCE 5000
+
 struct _GableSceneCache {
   gboolean filled;
   guint64 serial; /* of the roofline */
@@ -14,6 +17,7 @@ struct _GableSceneCache {
   double shrink;
   const GableLaunches *launches; /* not owned: compared alone */
   guint n_kernels;
+  guint n_points; /* of the roofline */
   GableChosen chosen;
   GableLegend *crowd_legend; /* (nullable) */
   GableCloud *kernel_cloud;  /* (nullable) */
@@ -25,6 +29,7 @@ struct _GableSceneCache {
   GableScaleKind fitted_scale;
   GableRangeMode fitted_mode;
   GableRange fitted_x, fitted_y;
+  GableChoiceJob *choice; /* (nullable) (owned) not run yet */
   GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
@@ -60,6 +65,7 @@ gable_scene_cache_free (GableSceneCache *cache)
     return;
   }
   drop_clouds (cache);
+  g_clear_pointer (&cache->choice, gable_choice_job_free);
   g_hash_table_unref (cache->labels);
   g_hash_table_unref (cache->next_labels);
   gable_build_clear_groups (&cache->chosen);
@@ -107,21 +113,63 @@ shrink_of (const GableBuild *build)
   return ceil (gable_build_shrink (build) * SHRINK_STEPS) / SHRINK_STEPS;
 }
 
+/* Whether what was chosen once can be drawn for @build, too, be it with the colours it had before. */
 static gboolean
-is_fresh (const GableSceneCache *cache, const GableBuild *build)
+is_usable (const GableSceneCache *cache, const GableBuild *build)
 {
   const GableRoofline *roofline = build->roofline;
 
   return cache->filled && is_same_view (cache, build->view) && cache->theme == build->theme &&
-         cache->shrink == shrink_of (build) &&
-         (cache->serial == roofline->serial ||
-          (build->options->keep_points && cache->n_kernels == roofline->n_kernels &&
-           cache->launches == roofline->project->launches));
+         cache->n_kernels == roofline->n_kernels && cache->n_points == roofline->points->len &&
+         cache->launches == roofline->project->launches;
+}
+
+static gboolean
+is_fresh (const GableSceneCache *cache, const GableBuild *build)
+{
+  return is_usable (cache, build) && cache->shrink == shrink_of (build) &&
+         (cache->serial == build->roofline->serial || build->options->keep_points);
+}
+
+static void
+fill (GableSceneCache *cache, const GableBuild *build)
+{
+  const GableRoofline *roofline = build->roofline;
+
+  drop_clouds (cache);
+  if (cache->n_kernels != roofline->n_kernels) {
+    g_hash_table_remove_all (cache->labels);
+  }
+  keep_view (&cache->view, build->view);
+  cache->theme = build->theme;
+  cache->shrink = shrink_of (build);
+  cache->serial = roofline->serial;
+  cache->n_kernels = roofline->n_kernels;
+  cache->n_points = roofline->points->len;
+  cache->launches = roofline->project->launches;
+  gable_build_fill_chosen (build, &cache->chosen);
+  cache->filled = TRUE;
+}
+
+/* Nothing is shown but roofs, until somebody has chosen. */
+static void
+fill_with_nothing (GableSceneCache *cache, const GableBuild *build)
+{
+  GableLegend *legend = g_steal_pointer (&cache->crowd_legend);
+
+  drop_clouds (cache);
+  cache->crowd_legend = legend;
+  cache->filled = FALSE;
+  g_array_set_size (cache->chosen.kernels, 0);
+  g_array_set_size (cache->chosen.marks, 0);
+  cache->chosen.n_points = cache->chosen.n_strip = 0;
+  g_free (cache->chosen.rows);
+  cache->chosen.rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
 }
 
 /**
  * gable_build_choose_all:
- * @build: what is built; its cache is brought up to date
+ * @build: what is built; its cache is brought up to date, or a job is left in it that does
  *
  * Returns: (transfer none): the kernels that have a mark on this chart
  */
@@ -130,19 +178,18 @@ gable_build_choose_all (GableBuild *build)
 {
   GableSceneCache *cache = build->cache;
 
-  if (!is_fresh (cache, build)) {
-    drop_clouds (cache);
-    if (cache->n_kernels != build->roofline->n_kernels) {
-      g_hash_table_remove_all (cache->labels);
-    }
-    keep_view (&cache->view, build->view);
-    cache->theme = build->theme;
-    cache->shrink = shrink_of (build);
-    cache->serial = build->roofline->serial;
-    cache->n_kernels = build->roofline->n_kernels;
-    cache->launches = build->roofline->project->launches;
-    gable_build_fill_chosen (build, &cache->chosen);
-    cache->filled = TRUE;
+  g_clear_pointer (&cache->choice, gable_choice_job_free);
+  if (is_fresh (cache, build)) {
+    return &cache->chosen;
+  }
+  if (!build->options->later || build->roofline->n_kernels <= CHOSEN_AT_ONCE) {
+    fill (cache, build);
+    return &cache->chosen;
+  }
+  cache->choice = gable_choice_job_new (build);
+  if (!is_usable (cache, build)) {
+    build->is_waiting = TRUE;
+    fill_with_nothing (cache, build);
   }
   return &cache->chosen;
 }
@@ -232,6 +279,36 @@ gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job)
   cache->being_run = NULL;
   cache->launch_cloud = gable_cloud_job_steal (job);
   return TRUE;
+}
+
+GableChoiceJob *
+gable_scene_cache_take_choice (GableSceneCache *cache)
+{
+  return g_steal_pointer (&cache->choice);
+}
+
+/* Labels stay where they are, and launches are placed anew. */
+void
+gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
+{
+  GableSceneCache *made = gable_choice_job_get_cache (job);
+  GableSceneCache before = *cache;
+
+  drop_clouds (cache);
+  if (before.n_kernels != made->n_kernels) {
+    g_hash_table_remove_all (cache->labels);
+  }
+  *cache = *made;
+  cache->choice = before.choice;
+  cache->labels = before.labels;
+  cache->next_labels = before.next_labels;
+  before.labels = made->labels;
+  before.next_labels = made->next_labels;
+  before.choice = NULL;
+  before.crowd_legend = NULL;
+  before.kernel_cloud = before.launch_cloud = NULL;
+  before.job = NULL;
+  *made = before;
 }
 
 gboolean

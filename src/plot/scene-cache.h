@@ -23,5 +23,16 @@ void gable_cloud_job_free (GableCloudJob *job);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableCloudJob, gable_cloud_job_free)
 /* Takes what a @job of this cache that was run has made. FALSE: something else is to be seen by now. */
 gboolean gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job);
+/* Many kernels to be looked through and sorted. Owned; holds the roofline it is about. */
+typedef struct _GableChoiceJob GableChoiceJob;
+
+/* (transfer full) (nullable) where the last scene has no kernels, or those of the roofline before; once. */
+GableChoiceJob *gable_scene_cache_take_choice (GableSceneCache *cache);
+/* In any thread. */
+void gable_choice_job_run (GableChoiceJob *job);
+void gable_choice_job_free (GableChoiceJob *job);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableChoiceJob, gable_choice_job_free)
+/* What a @job of this cache that was run has made: the next scene has it. */
+void gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job);
 /* [B] */
 gsize gable_scene_cache_get_bytes (const GableSceneCache *cache);

@@ -20,7 +20,8 @@ static void
 levels_are_told_far_to_near_and_once (void)
 {
   g_autoptr (GableProject) project = fixture_project ();
-  g_autoptr (GPtrArray) levels = gable_project_levels (project);
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
+  g_autoptr (GPtrArray) levels = gable_roofline_levels (roofline);
 
   g_assert_cmpuint (levels->len, ==, 2);
   g_assert_true (levels->pdata[0] == gable_counter_find ("DRAM"));
@@ -44,11 +45,13 @@ only_what_occurs_can_be_charted (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     g_autoptr (GableProject) project = gable_project_new ();
+    g_autoptr (GableRoofline) roofline = NULL;
     g_autoptr (GArray) works = NULL;
     guint n = 0;
 
     add_kernel (project, cases[i].counters);
-    works = gable_project_works (project);
+    roofline = gable_roofline_evaluate (project, NULL);
+    works = gable_roofline_works (roofline);
     for (; cases[i].labels[n] != NULL; n++) {
       g_assert_cmpuint (works->len, >, n);
       g_assert_cmpstr (gable_work_to_label (g_array_index (works, GableWork, n)), ==,

@@ -191,6 +191,69 @@ launches_can_come_later (void)
   g_assert_cmpuint (find_points (after, GABLE_OWNER_LAUNCH)->cloud->n, ==, 2);
 }
 
+static guint
+count_owners (const GableScene *scene, GableOwnerKind kind)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    n += g_array_index (scene->primitives, GablePrimitive, i).owner.kind == kind;
+  }
+  return n;
+}
+
+/* Many kernels are chosen by a thread: until then there are roofs alone, and then the scene is the one that is built at
+ * once. */
+static void
+kernels_can_come_later (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (8000);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  g_autoptr (GableSceneCache) cache = gable_scene_cache_new ();
+  GableSceneOptions options = options_of (cache);
+  GableSceneOptions at_once = options_of (NULL);
+  g_autoptr (GableScene) before = NULL;
+  g_autoptr (GableScene) after = NULL;
+  g_autoptr (GableScene) wanted = gable_scene_build (roofline, &at_once);
+  g_autoptr (GableChoiceJob) job = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *wanted_text = gable_scene_to_text (wanted);
+
+  options.later = TRUE;
+  before = gable_scene_build (roofline, &options);
+  g_assert_cmpuint (count_owners (before, GABLE_OWNER_ROOF), >, 0);
+  g_assert_cmpuint (count_owners (before, GABLE_OWNER_KERNEL), ==, 0);
+  job = gable_scene_cache_take_choice (cache);
+  g_assert_nonnull (job);
+  gable_choice_job_run (job);
+  gable_scene_cache_give_choice (cache, job);
+  after = gable_scene_build (roofline, &options);
+  g_assert_null (gable_scene_cache_take_choice (cache));
+  text = gable_scene_to_text (after);
+  g_assert_cmpstr (text, ==, wanted_text);
+}
+
+/* Where only rates have changed the kernels stay, in the colours that they had, until they are chosen again. */
+static void
+kernels_stay_until_they_are_chosen_again (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (8000);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  g_autoptr (GableRoofline) next = gable_case_evaluate (project);
+  g_autoptr (GableSceneCache) cache = gable_scene_cache_new ();
+  GableSceneOptions options = options_of (cache);
+  g_autoptr (GableScene) first = gable_scene_build (roofline, &options);
+  g_autoptr (GableScene) second = NULL;
+  g_autoptr (GableChoiceJob) job = NULL;
+
+  options.later = TRUE;
+  second = gable_scene_build (next, &options);
+  g_assert_true (find_points (second, GABLE_OWNER_KERNEL)->cloud ==
+                 find_points (first, GABLE_OWNER_KERNEL)->cloud);
+  job = gable_scene_cache_take_choice (cache);
+  g_assert_nonnull (job);
+}
+
 static void
 launches_of_another_view_are_not_taken (void)
 {
@@ -301,6 +364,9 @@ main (int argc, char **argv)
                    launches_stand_where_their_own_figures_say);
   g_test_add_func ("/plot/crowd/launches_are_shown_on_request", launches_are_shown_on_request);
   g_test_add_func ("/plot/crowd/launches_can_come_later", launches_can_come_later);
+  g_test_add_func ("/plot/crowd/kernels_can_come_later", kernels_can_come_later);
+  g_test_add_func ("/plot/crowd/kernels_stay_until_they_are_chosen_again",
+                   kernels_stay_until_they_are_chosen_again);
   g_test_add_func ("/plot/crowd/launches_of_another_view_are_not_taken",
                    launches_of_another_view_are_not_taken);
   g_test_add_func ("/plot/crowd/a_pan_keeps_the_clouds", a_pan_keeps_the_clouds);
