@@ -16,9 +16,11 @@ except ImportError:
     sys.exit(77)
 
 PROJECT = {"format": "gable-project", "version": 1}
+PRESETS = {"format": "gable-figure-presets", "presets": [{}]}
 MACHINE = {"format": "gable-machine", "version": 1, "name": "m"}
 KERNEL = {"name": "k"}
 REFUSED = [
+    PRESETS,
     {"format": "gable-project"},
     PROJECT | {"version": 0},
     PROJECT | {"title": 3},
@@ -71,9 +73,11 @@ def make_validators(folder):
     clash = project["$defs"].keys() & machine["$defs"].keys()
     assert not clash, f"both schemas define {clash}"
     project["$defs"].update(machine["$defs"])
-    for schema in machine, project:
+    presets = json.loads((folder / "figure-presets.schema.json").read_text(encoding="utf-8"))
+    for schema in machine, project, presets:
         jsonschema.Draft202012Validator.check_schema(schema)
     return {
+        "gable-figure-presets": jsonschema.Draft202012Validator(presets),
         "gable-machine": jsonschema.Draft202012Validator(machine),
         "gable-project": jsonschema.Draft202012Validator(project),
     }
