@@ -11,6 +11,8 @@
 #define Y_SPACING 2.2
 /* From the baseline to the middle of figures, in parts of the font's size. */
 #define HALF_FIGURE 0.36
+/* Of a title that somebody wrote. */
+#define TITLE_CHARACTERS 120
 
 static GArray *
 ticks_of (const GableBuild *build, gboolean vertical)
@@ -66,6 +68,9 @@ add_grid_line (GableBuild *build, const GableTick *tick, gboolean vertical)
 void
 gable_build_grid (GableBuild *build)
 {
+  if (build->theme->gridless) {
+    return;
+  }
   for (int major = 0; major < 2; major++) {
     for (int vertical = 0; vertical < 2; vertical++) {
       g_autoptr (GArray) ticks = ticks_of (build, vertical);
@@ -188,6 +193,9 @@ gable_build_x_title (const GableBuild *build)
   const GableCounter *level =
     build->panel != NULL && build->panel->level != NULL ? build->panel->level : build->view->level;
 
+  if (build->options->x_title != NULL) {
+    return gable_build_short_name (build->options->x_title, TITLE_CHARACTERS);
+  }
   if (build->is_transactional) {
     return g_strdup (_ ("Instruction intensity (warp instructions/transaction of 32 bytes)"));
   }
@@ -207,6 +215,9 @@ gable_build_x_title (const GableBuild *build)
 char *
 gable_build_y_title (const GableBuild *build)
 {
+  if (build->options->y_title != NULL) {
+    return gable_build_short_name (build->options->y_title, TITLE_CHARACTERS);
+  }
   if (build->is_transactional) {
     return g_strdup (_ ("Performance (warp instructions/s)"));
   }

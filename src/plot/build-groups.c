@@ -98,9 +98,9 @@ gable_build_choose_groups (const GableBuild *build, GableChosen *chosen)
     return;
   }
   if (build->view->colouring == GABLE_COLOUR_BY_KERNEL) {
-    chosen->colours = groups_new (GABLE_N_SERIES);
+    chosen->colours = groups_new (build->theme->n_series);
   } else if (build->view->colouring == GABLE_COLOUR_BY_SOURCE) {
-    chosen->colours = group_sources (build, GABLE_N_SERIES);
+    chosen->colours = group_sources (build, build->theme->n_series);
   }
   if (build->view->shaping == GABLE_SHAPE_BY_SOURCE) {
     chosen->shapes = group_sources (build, GABLE_N_SHAPES);
@@ -192,7 +192,7 @@ gable_build_group_colour (const GableBuild *build, guint group)
   switch (build->view->colouring) {
   case GABLE_COLOUR_BY_KERNEL:
   case GABLE_COLOUR_BY_SOURCE:
-    return group < GABLE_N_SERIES ? theme->series[group] : theme->series_rest;
+    return group < theme->n_series ? theme->series[group] : theme->series_rest;
   case GABLE_COLOUR_BY_PRECISION:
     return group < GABLE_N_TONES ? theme->tones[group] : theme->series_rest;
   case GABLE_COLOUR_BY_STANDING:

@@ -9,6 +9,7 @@
 #define SENTENCES 200
 #define MAX_SENTENCE 2000 /* [B] */
 #define HOLLOW_WIDTH 2.2
+#define RIM 0.7           /* of a roof's width: around a mark that would be too pale */
 #define SMALL_MARKER 0.85 /* of the least marker: a level that does not limit */
 
 GableShape
@@ -86,6 +87,10 @@ gable_build_mark_style (const GableBuild *build, const GableShown *shown)
     style.fill = theme->paper;
     style.stroke = theme->standing[GABLE_STANDING_ABOVE_ROOF];
     style.width = theme->line_active;
+  } else if (gable_colour_contrast (style.fill, theme->paper) < GABLE_CONTRAST_MARK) {
+    /* A palette's pale colour keeps its look behind a rim. */
+    style.stroke = theme->ink;
+    style.width = MAX (RIM * theme->line_roof, theme->line_minor);
   }
   return style;
 }

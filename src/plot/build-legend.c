@@ -5,6 +5,7 @@
 
 #include "plot/legend-flow.h"
 
+#define PLACES 9           /* that are tried on each side for a legend inside of the plot */
 #define MAX_LEVELS 4       /* named for one shape or tone */
 #define NAME_CHARACTERS 28 /* of a kernel or a source */
 /* Whatever the colours tell, one more than there are tones, the longest of their lists. */
@@ -359,6 +360,21 @@ add_marks (const GableLegend *legend, GableFlow *flow)
   }
 }
 
+static void
+add_all (const GableLegend *legend, GableFlow *flow)
+{
+  add_colours (legend, flow);
+  add_shapes (legend, flow);
+  add_lines (legend, flow);
+  add_marks (legend, flow);
+}
+
+static double
+height_of (const GableFlow *flow, double top)
+{
+  return flow->x > flow->left ? flow->y - top + 1.5 * flow->build->theme->small_size : 0;
+}
+
 /**
  * gable_legend_draw:
  * @legend: what there is
@@ -376,11 +392,110 @@ double
 gable_legend_draw (
   GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry)
 {
-  GableFlow flow = { build, left, MAX (right, left + 40), left, top, dry };
+  GableFlow flow = { build, left, MAX (right, left + 40), left, top, dry, FALSE, 0 };
 
-  add_colours (legend, &flow);
-  add_shapes (legend, &flow);
-  add_lines (legend, &flow);
-  add_marks (legend, &flow);
-  return flow.x > flow.left ? flow.y - top + 1.5 * build->theme->small_size : 0;
+  add_all (legend, &flow);
+  return height_of (&flow, top);
+}
+
+static GableFlow
+column_at (GableBuild *build, GableXY at, gboolean dry)
+{
+  return (GableFlow){ build, at.x, (double) INFINITY, at.x, at.y, dry, TRUE, 0 };
+}
+
+void
+gable_legend_measure_column (GableLegend *legend, GableBuild *build, double *width, double *height)
+{
+  GableFlow flow = column_at (build, (GableXY){ 0, 0 }, TRUE);
+
+  add_all (legend, &flow);
+  *width = flow.widest;
+  *height = height_of (&flow, 0);
+}
+
+void
+gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at)
+{
+  GableFlow flow = column_at (build, at, FALSE);
+
+  add_all (legend, &flow);
+}
+
+/* The place that nothing stands in and that is nearest to a corner; lines may pass behind it where there is no other,
+ * and then the lower right is best, where there are fewest. */
+static GableRect
+find_room (const GableBuild *build, double width, double height)
+{
+  const GableRect *plot = &build->layout.plot;
+  double inset = 0.6 * build->theme->text_size;
+  GableRect best = { 0 };
+
+  for (GableObstacle worst = GABLE_OBSTACLE_LINE;; worst = GABLE_OBSTACLE_SOLID) {
+    double least = (double) INFINITY;
+
+    for (guint i = 0; i < PLACES * PLACES; i++) {
+      double x = (double) (i % PLACES) / (PLACES - 1);
+      double y = (double) (i / PLACES) / (PLACES - 1);
+      double far = worst == GABLE_OBSTACLE_LINE ? MIN (x, 1 - x) + MIN (y, 1 - y) : 2 - x - y;
+      GableRect box = {
+        plot->x + inset + x * (plot->width - 2 * inset - width),
+        plot->y + inset + y * (plot->height - 2 * inset - height),
+        width,
+        height,
+      };
+
+      if (far < least && gable_labeller_is_free (build->labeller, box, worst)) {
+        least = far;
+        best = box;
+      }
+    }
+    if (isfinite (least)) {
+      return best;
+    }
+    if (worst == GABLE_OBSTACLE_SOLID) {
+      return (GableRect){ plot->x + plot->width - inset - width,
+                          plot->y + plot->height - inset - height, width, height };
+    }
+  }
+}
+
+/**
+ * gable_legend_draw_inside:
+ * @legend: what there is
+ * @build: with everything in its place but the names of the kernels
+ */
+void
+gable_legend_draw_inside (GableLegend *legend, GableBuild *build)
+{
+  const GableTheme *theme = build->theme;
+  double pad = 0.5 * theme->small_size;
+  double width, height;
+  GableRect box;
+  GablePrimitive paper = {
+    .kind = GABLE_PRIMITIVE_POLYGON,
+    .class_ = "legend",
+    .owner = { GABLE_OWNER_LEGEND, -1, -1 },
+    .fill = theme->paper,
+    .stroke = theme->gridless ? theme->dim : theme->grid,
+    .width = theme->line_grid,
+  };
+
+  gable_legend_measure_column (legend, build, &width, &height);
+  if (height <= 0) {
+    return;
+  }
+  box = find_room (build, width + 2 * pad, height + 2 * pad);
+  {
+    const GableXY corners[] = {
+      { box.x, box.y },
+      { box.x + box.width, box.y },
+      { box.x + box.width, box.y + box.height },
+      { box.x, box.y + box.height },
+    };
+
+    gable_scene_take (build->scene, paper, corners, G_N_ELEMENTS (corners));
+  }
+  gable_labeller_add_box (build->labeller, box);
+  gable_legend_draw_column (legend, build, (GableXY){ box.x + pad, box.y + pad });
 }

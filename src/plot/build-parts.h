@@ -85,10 +85,11 @@ typedef struct {
   double top_bandwidth;      /* the same of the memory roofs [B/s] */
   GableLayout layout;
   GableLabeller *labeller;
-  int active_memory;  /* roof of the pair that is drawn strong, or -1 */
-  int active_compute; /* the same */
-  gboolean mixed;     /* measured and theoretical roofs stand side by side */
-  gboolean one_line;  /* ceilings are so close that name and rate share a line */
+  int active_memory;             /* roof of the pair that is drawn strong, or -1 */
+  int active_compute;            /* the same */
+  gboolean mixed;                /* measured and theoretical roofs stand side by side */
+  GableLegendPlace legend_place; /* of this chart's own; NONE */
+  gboolean one_line;             /* ceilings are so close that name and rate share a line */
   GableSceneCache *cache;
   const GableChosen *chosen;
   GArray *shown;       /* (element-type GableShown) with a mark of their own, heaviest first */
@@ -269,6 +270,10 @@ char *gable_build_change (const GableKernel *before, const GableKernel *after);
 /* kernel-labels */
 void gable_build_kernel_labels (GableBuild *build);
 
+/* annotate: a person's own remarks */
+void gable_build_regions (GableBuild *build);
+void gable_build_annotations (GableBuild *build);
+
 /* build-empty */
 void gable_build_hint (GableBuild *build);
 
@@ -282,6 +287,14 @@ void gable_legend_note_kernels (GableLegend *legend,
                                 const GArray *kernels);
 double gable_legend_draw (
   GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry);
+/* One item under the other: its size, or where its upper left corner is. */
+void gable_legend_measure_column (GableLegend *legend,
+                                  GableBuild *build,
+                                  double *width,
+                                  double *height);
+void gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at);
+/* In a free corner of the plot, on paper; under the other marks' labels. */
+void gable_legend_draw_inside (GableLegend *legend, GableBuild *build);
 
 /* build-time */
 GableScene *gable_build_time (const GableRoofline *roofline, const GableSceneOptions *options);

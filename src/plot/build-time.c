@@ -174,7 +174,13 @@ add_axis (GableTimeChart *chart)
       .width = tick->label != NULL ? theme->line_grid : theme->line_minor,
     };
 
-    gable_time_line (chart, line, x, plot->y, x, bottom);
+    if (!theme->gridless) {
+      gable_time_line (chart, line, x, plot->y, x, bottom);
+    } else if (tick->label != NULL) {
+      line.class_ = "axis";
+      line.stroke = theme->dim;
+      gable_time_line (chart, line, x, bottom, x, bottom + 0.3 * em);
+    }
     if (tick->label != NULL) {
       gable_build_text (build, &style, (GableXY){ x, bottom + 1.5 * em },
                         tick->value > 0 ? gable_format (tick->value, GABLE_DIMENSION_SECONDS)
@@ -198,7 +204,9 @@ add_axis (GableTimeChart *chart)
   gable_build_text (
     build, &style,
     (GableXY){ plot->x + plot->width / 2, bottom + 1.9 * em + 1.2 * theme->title_size },
-    g_strdup (_ ("Time of all launches, measured and at least needed by each resource")));
+    build->options->x_title != NULL
+      ? gable_build_short_name (build->options->x_title, 120)
+      : g_strdup (_ ("Time of all launches, measured and at least needed by each resource")));
 }
 
 static void
@@ -227,7 +235,8 @@ draw_legend (GableTimeChart *chart, double top, gboolean dry)
 {
   GableBuild *build = &chart->build;
   GableFlow flow = {
-    build, GABLE_TIME_EDGE, build->scene->width - GABLE_TIME_EDGE, GABLE_TIME_EDGE, top, dry
+    build, GABLE_TIME_EDGE, build->scene->width - GABLE_TIME_EDGE, GABLE_TIME_EDGE, top, dry, FALSE,
+    0
   };
 
   if (!build->options->legend) {
@@ -241,7 +250,9 @@ draw_legend (GableTimeChart *chart, double top, gboolean dry)
         ? g_strdup (_ ("measured, without a bound"))
         : g_strdup_printf (_ ("measured: %s"), gable_standing_to_label (standing));
 
-      gable_flow_line (&flow, (const double[4]){ 0 }, build->theme->standing[standing], text);
+      gable_flow_line (&flow, (const double[4]){ 0 },
+                       gable_theme_mark_colour (build->theme, build->theme->standing[standing]),
+                       text);
     }
   }
   if (chart->has_best) {

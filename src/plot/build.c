@@ -5,6 +5,7 @@
 
 #include "analysis/describe.h"
 #include "plot/build-parts.h"
+#include "plot/hatch.h"
 #include "plot/ticks.h"
 
 /* Of the chart [pt]. */
@@ -14,6 +15,8 @@
 /* The whole description is worked out for so many kernels at most: of more nobody reads it. */
 #define DESCRIBED 200
 #define TITLE_CHARACTERS 120
+/* Of the width: a legend beside the plot at most [1]. */
+#define MAX_COLUMN 0.38
 /* Of the words that go with a figure [B]. */
 #define MAX_TITLE 2000
 #define MAX_DESCRIPTION 100000
@@ -83,9 +86,21 @@ widest_tick_label (const GableBuild *build)
   return widest;
 }
 
-/* What the lines of the legend need, as far as it is known before anything has its place. */
-static double
-measure_legend (GableBuild *build)
+/* One of several charts has none of its own, nor has a sparkline. */
+static GableLegendPlace
+find_legend_place (const GableBuild *build)
+{
+  if (!build->options->legend || !build->layout.has_ticks || build->panel != NULL) {
+    return GABLE_LEGEND_NONE;
+  }
+  return build->options->legend_place == GABLE_LEGEND_AS_ASKED ? GABLE_LEGEND_UNDER
+                                                               : build->options->legend_place;
+}
+
+/* What the legend needs, as far as it is known before anything has its place. One that would leave the plot too narrow
+ * goes under it. */
+static void
+wish_legend (GableBuild *build, GableLayoutWishes *wishes)
 {
   g_autoptr (GableLegend) legend = gable_legend_new ();
 
@@ -93,8 +108,18 @@ measure_legend (GableBuild *build)
   gable_build_arrows (build, TRUE);
   gable_build_mixed_ceiling (build, TRUE);
   gable_legend_note (legend, build);
-  return gable_legend_draw (legend, build, build->layout.plot.x, build->scene->width - EDGE, 0,
-                            TRUE);
+  if (build->legend_place == GABLE_LEGEND_RIGHT) {
+    double width, height;
+
+    gable_legend_measure_column (legend, build, &width, &height);
+    if (width <= MAX_COLUMN * build->scene->width) {
+      wishes->legend_column = width;
+      return;
+    }
+    build->legend_place = GABLE_LEGEND_UNDER;
+  }
+  wishes->legend =
+    gable_legend_draw (legend, build, build->layout.plot.x, build->scene->width - EDGE, 0, TRUE);
 }
 
 static void
@@ -117,9 +142,10 @@ arrange (GableBuild *build)
   GableRect frame;
 
   gable_layout_arrange (&build->layout, &wishes);
-  if (options->legend && build->layout.has_ticks && build->panel == NULL) {
+  build->legend_place = find_legend_place (build);
+  if (build->legend_place == GABLE_LEGEND_UNDER || build->legend_place == GABLE_LEGEND_RIGHT) {
     /* How wide it may be is known now, and so how high it gets. */
-    wishes.legend = measure_legend (build);
+    wish_legend (build, &wishes);
     gable_layout_arrange (&build->layout, &wishes);
   }
   build->scene->plot = build->layout.plot;
@@ -168,6 +194,7 @@ add_everything (GableBuild *build)
 {
   gable_build_tints (build);
   gable_build_grid (build);
+  gable_build_regions (build);
   gable_build_axes (build);
   gable_build_clouds (build);
   gable_build_place_kernels (build);
@@ -187,6 +214,13 @@ add_everything (GableBuild *build)
     gable_build_hint (build);
   }
   gable_build_arrows (build, FALSE);
+  gable_build_annotations (build);
+  if (build->legend_place == GABLE_LEGEND_INSIDE) {
+    g_autoptr (GableLegend) legend = gable_legend_new ();
+
+    gable_legend_note (legend, build);
+    gable_legend_draw_inside (legend, build);
+  }
   gable_build_kernel_labels (build);
   gable_build_key (build);
   gable_build_title (build, (GableXY){ build->layout.plot.x, build->layout.title_baseline });
@@ -227,9 +261,12 @@ add_legend (GableBuild *build, GableLegend *legend)
   g_autoptr (GableLegend) own = legend == NULL ? gable_legend_new () : NULL;
 
   gable_legend_note (own != NULL ? own : legend, build);
-  if (own != NULL && build->options->legend && build->layout.has_ticks) {
+  if (own != NULL && build->legend_place == GABLE_LEGEND_UNDER) {
     gable_legend_draw (own, build, build->layout.plot.x, build->scene->width - EDGE,
                        build->layout.legend_top, FALSE);
+  } else if (own != NULL && build->legend_place == GABLE_LEGEND_RIGHT) {
+    gable_legend_draw_column (own, build,
+                              (GableXY){ build->layout.legend_left, build->layout.plot.y });
   }
 }
 
@@ -289,5 +326,6 @@ gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *optio
   if (!options->wordless) {
     add_words (scene, roofline);
   }
+  gable_scene_hatch (scene);
   return scene;
 }

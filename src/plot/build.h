@@ -14,6 +14,13 @@ typedef struct {
   int selected;                /* kernel, or -1 */
   int hovered;                 /* kernel, or -1 */
   gboolean legend;
+  GableLegendPlace
+    legend_place;      /* of one chart; several, and that of times, have theirs under them */
+  const char *x_title; /* (nullable) in place of the axis's own */
+  const char *y_title;
+  GableLabelling labelling; /* which kernels are named */
+  GHashTable *labelled;     /* (nullable) (element-type utf8) those of GABLE_LABELS_LISTED, a set */
+  const GPtrArray *annotations; /* (nullable) (element-type GableAnnotation) */
   /* (nullable) kept from scene to scene, for the same options but size and selection */
   GableSceneCache *cache;
   /* (nullable) (element-type guint GableXY) by kernel: from its marker to its label's upper left corner [pt] */
@@ -26,8 +33,8 @@ typedef struct {
   gboolean keep_points;
 } GableSceneOptions;
 
-#define GABLE_SCENE_MIN_WIDTH 120.0
-#define GABLE_SCENE_MIN_HEIGHT 90.0
+#define GABLE_SCENE_MIN_WIDTH 80.0
+#define GABLE_SCENE_MIN_HEIGHT 60.0
 
 /* Ranges, levels and hidden kernels come from the view of @roofline's project. */
 GableScene *gable_scene_build (const GableRoofline *roofline, const GableSceneOptions *options);

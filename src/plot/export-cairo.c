@@ -62,7 +62,7 @@ write_png (const GableScene *scene,
   cairo_destroy (cr);
   cairo_surface_flush (surface);
   written = gable_cairo_sink_check (&sink, status, error) &&
-            gable_png_write (surface, scale * POINTS_AN_INCH, saver, error);
+            gable_png_write (surface, scene->width, scene->height, saver, error);
   cairo_surface_destroy (surface);
   return written;
 }

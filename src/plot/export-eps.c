@@ -7,6 +7,7 @@
 
 #include "plot/cairo-sink.h"
 #include "plot/cloud.h"
+#include "plot/coordinate.h"
 
 /* More than five metres is a slip of the pen [pt]. */
 #define MAX_SIDE 14400.0
@@ -15,11 +16,32 @@
 #define HEADER_END "%%EndComments"
 #define DATE "%%CreationDate:"
 
+#define BOX "%%BoundingBox:"
+
 /* Cairo dates its PostScript and offers no way to leave that out, so the header is kept back until it is whole. */
 typedef struct {
   GableCairoSink sink;
   GString *header; /* (nullable) NULL once it is written */
+  double width;    /* [pt] */
+  double height;
 } EpsSink;
+
+/* The box in whole points is up to 0.35 mm too large; this one is exact. */
+static void
+add_exact_box (const EpsSink *eps, GString *header)
+{
+  const char *box = strstr (header->str, BOX);
+  const char *end = box != NULL ? strchr (box, '\n') : NULL;
+  g_autoptr (GString) exact = g_string_new ("%%HiResBoundingBox: 0 0 ");
+
+  gable_append_coordinate (exact, eps->width);
+  g_string_append_c (exact, ' ');
+  gable_append_coordinate (exact, eps->height);
+  g_string_append_c (exact, '\n');
+  if (end != NULL && strstr (header->str, "%%HiResBoundingBox") == NULL) {
+    g_string_insert (header, end + 1 - header->str, exact->str);
+  }
+}
 
 static cairo_status_t
 hand_on (EpsSink *eps)
@@ -31,6 +53,7 @@ hand_on (EpsSink *eps)
   if (end != NULL) {
     g_string_erase (header, date - header->str, end + 1 - date);
   }
+  add_exact_box (eps, header);
   return gable_cairo_sink_write (&eps->sink, (const unsigned char *) header->str,
                                  (unsigned int) header->len);
 }
@@ -139,7 +162,7 @@ write_eps (const GableScene *scene,
            GableSaver *saver,
            GError **error)
 {
-  EpsSink eps = { .sink = { .saver = saver } };
+  EpsSink eps = { .sink = { .saver = saver }, .width = scene->width, .height = scene->height };
   g_autoptr (GableScene) flat = NULL;
   cairo_surface_t *surface;
   gboolean done;

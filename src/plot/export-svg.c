@@ -343,8 +343,9 @@ write_head (Svg *svg)
   g_string_append_c (out, ' ');
   gable_append_coordinate (out, scene->height);
   g_string_append (out, "\" role=\"img\"");
-  g_string_append_printf (out, " font-family=\"%s\"", scene->theme->font);
-  g_string_append (out, ">\n");
+  g_string_append (out, " font-family=\"");
+  gable_append_xml (out, scene->theme->font);
+  g_string_append (out, "\">\n");
   append_element (out, "title", svg->prefix, "chart-title",
                   scene->title != NULL ? scene->title : _ ("Roofline chart"));
   if (scene->description != NULL) {

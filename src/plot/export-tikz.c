@@ -303,7 +303,12 @@ make_head (Tikz *tikz)
     gable_tex_comment (head, scene->description);
   }
   g_string_append (head, GABLE_TEX_MACROS);
-  g_string_append (head, "\\begin{tikzpicture}[x=1bp,y=-1bp,line join=round]\n");
+  g_string_append (head, "\\begin{tikzpicture}[x=1bp,y=-1bp,line join=round");
+  if (scene->theme->tex_font != NULL) {
+    g_string_append_printf (head, ",every node/.append style={execute at begin node=%s}",
+                            scene->theme->tex_font);
+  }
+  g_string_append (head, "]\n");
   define_colour (tikz, scene->theme->paper);
   g_string_append (head, tikz->definitions->str);
   g_string_append_printf (head, "\\path[use as bounding box,fill=gable%06x] (0,0) rectangle ",

@@ -11,7 +11,8 @@ typedef enum {
   GABLE_EXPORT_ERROR_UNKNOWN_FORMAT,
   GABLE_EXPORT_ERROR_EMPTY,
   GABLE_EXPORT_ERROR_TOO_BIG,
-  GABLE_EXPORT_ERROR_WRITE
+  GABLE_EXPORT_ERROR_WRITE,
+  GABLE_EXPORT_ERROR_STYLE /* no such theme, palette, font or preset, or a size that nothing fits in */
 } GableExportError;
 
 typedef struct {

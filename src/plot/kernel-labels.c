@@ -186,6 +186,18 @@ typedef struct {
   double time; /* share of the run's time that has been tried [1] */
 } Progress;
 
+/* Whether it is to have a name at all. */
+static gboolean
+is_wanted (const GableBuild *build, const GableShown *shown)
+{
+  const GableSceneOptions *options = build->options;
+  const char *name = gable_project_get_kernel (build->roofline->project, shown->kernel)->name;
+
+  return options->labelling == GABLE_LABELS_ALL ||
+         (options->labelling == GABLE_LABELS_LISTED && options->labelled != NULL && name != NULL &&
+          g_hash_table_contains (options->labelled, name));
+}
+
 static gboolean
 is_in_pass (const GableBuild *build, const GableShown *shown, Pass pass)
 {
@@ -221,7 +233,7 @@ name_in_pass (GableBuild *build, Pass pass, Progress *progress)
     if (pass == PASS_REST && !shown->hollow && gable_known (share)) {
       progress->time += share;
     }
-    if (!is_in_pass (build, shown, pass)) {
+    if (!is_in_pass (build, shown, pass) || !is_wanted (build, shown)) {
       continue;
     }
     progress->tried++;
@@ -238,12 +250,13 @@ name_in_pass (GableBuild *build, Pass pass, Progress *progress)
 static guint
 count_marks (const GableBuild *build)
 {
-  guint n = build->n_crowd;
+  guint n = build->options->labelling == GABLE_LABELS_ALL ? build->n_crowd : 0;
 
   for (guint i = 0; i < build->shown->len; i++) {
-    gboolean in_strip = g_array_index (build->shown, GableShown, i).point < 0;
+    const GableShown *shown = &g_array_index (build->shown, GableShown, i);
+    gboolean in_strip = shown->point < 0;
 
-    n += !build->crowd || in_strip ? 1 : 0;
+    n += (!build->crowd || in_strip) && is_wanted (build, shown) ? 1 : 0;
   }
   return n;
 }
@@ -265,5 +278,5 @@ gable_build_kernel_labels (GableBuild *build)
     }
   }
   gable_build_keep_these_labels (build);
-  build->scene->n_labels_left_out += count_marks (build) - progress.placed;
+  build->scene->n_labels_left_out += MAX (count_marks (build), progress.placed) - progress.placed;
 }

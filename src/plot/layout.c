@@ -69,6 +69,10 @@ gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes)
   if (wishes->ceilings > 0 && layout->labels_outside) {
     right = EDGE + CEILING_GAP + wishes->ceilings;
   }
+  if (wishes->legend_column > 0) {
+    layout->legend_left = MAX (wishes->width - EDGE - wishes->legend_column, left + MIN_PLOT);
+    right += wishes->legend_column + CEILING_GAP;
+  }
   if (wishes->strip) {
     layout->strip = (GableRect){ .x = left, .width = STRIP_WIDTH };
     left += STRIP_WIDTH + STRIP_GAP;

@@ -13,17 +13,19 @@ typedef struct {
   double tick;             /* length of a tick mark [pt] */
   double tick_gap;         /* between it and its label [pt] */
   double title_baseline;   /* of the chart [pt] */
-  double legend_top;       /* [pt] */
+  double legend_top;       /* under the plot [pt] */
+  double legend_left;      /* right of it [pt] */
 } GableLayout;
 
 /* How much room the parts want [pt]; 0: not there. */
 typedef struct {
   double width; /* of the whole chart */
   double height;
-  double title;       /* height */
-  double tick_labels; /* width of the widest on the y axis */
-  double ceilings;    /* width of the widest label right of the plot */
-  double legend;      /* height */
+  double title;         /* height */
+  double tick_labels;   /* width of the widest on the y axis */
+  double ceilings;      /* width of the widest label right of the plot */
+  double legend;        /* height of one under the plot */
+  double legend_column; /* width of one right of it */
   gboolean strip;
   gboolean is_panel; /* one of several: their axes share their titles */
   double text_size;

@@ -18,7 +18,8 @@ begin_item (GableFlow *flow, double swatch, const char *text, GableXY *at)
 
   gable_build_measure (flow->build, text, size, FALSE, &width);
   width += swatch + SWATCH_GAP;
-  if (flow->x > flow->left && flow->x + width > flow->right) {
+  flow->widest = MAX (flow->widest, width);
+  if (flow->x > flow->left && (flow->column || flow->x + width > flow->right)) {
     flow->x = flow->left;
     flow->y += 1.5 * size;
   }
@@ -76,6 +77,9 @@ gable_flow_marker (
     if (hollow) {
       marker.stroke = colour;
       marker.width = theme->line_roof;
+    } else if (gable_colour_contrast (colour, theme->paper) < GABLE_CONTRAST_MARK) {
+      marker.stroke = theme->ink;
+      marker.width = MAX (0.7 * theme->line_roof, theme->line_minor);
     }
     add_word (flow, at.x + 2 * radius, at.y, text);
     at.x += radius;

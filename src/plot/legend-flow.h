@@ -9,8 +9,10 @@ typedef struct {
   double left;
   double right;
   double x;
-  double y;     /* top of the line */
-  gboolean dry; /* measures alone */
+  double y;        /* top of the line */
+  gboolean dry;    /* measures alone */
+  gboolean column; /* each item has a line of its own */
+  double widest;   /* item so far [pt] */
 } GableFlow;
 
 void gable_flow_marker (

@@ -7,7 +7,7 @@
 
 /* A chart is flat: the least compression takes a third of the default's time for a file that is hardly larger. */
 #define COMPRESSION 1
-#define METRES_AN_INCH 0.0254
+#define METRES_A_POINT (0.0254 / 72)
 
 /* Where libpng writes to, and what went wrong there. */
 typedef struct {
@@ -50,21 +50,26 @@ pack_row (const unsigned char *row, int width, png_bytep packed)
   }
 }
 
+/* How large the picture is meant to be: whole pixels hold it to a fraction of one, and their pitch makes up for it. */
+typedef struct {
+  double width; /* [m] */
+  double height;
+} Size;
+
 static void
-write_image (
-  png_structp png, png_infop info, cairo_surface_t *surface, double dpi, png_bytep packed)
+write_image (png_structp png, png_infop info, cairo_surface_t *surface, Size size, png_bytep packed)
 {
   int width = cairo_image_surface_get_width (surface);
   int height = cairo_image_surface_get_height (surface);
   int stride = cairo_image_surface_get_stride (surface);
   const unsigned char *data = cairo_image_surface_get_data (surface);
-  png_uint_32 dots = (png_uint_32) (dpi / METRES_AN_INCH + 0.5);
 
   png_set_compression_level (png, COMPRESSION);
   png_set_filter (png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
   png_set_IHDR (png, info, (png_uint_32) width, (png_uint_32) height, 8, PNG_COLOR_TYPE_RGB,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_pHYs (png, info, dots, dots, PNG_RESOLUTION_METER);
+  png_set_pHYs (png, info, (png_uint_32) (width / size.width + 0.5),
+                (png_uint_32) (height / size.height + 0.5), PNG_RESOLUTION_METER);
   png_write_info (png, info);
   for (int y = 0; y < height; y++) {
     pack_row (data + (gsize) y * (gsize) stride, width, packed);
@@ -76,7 +81,8 @@ write_image (
 /**
  * gable_png_write:
  * @surface: an image surface of format RGB24, flushed
- * @dpi: its resolution [1/in], > 0
+ * @width: of the picture on paper [pt], > 0
+ * @height: of it
  * @saver: takes the bytes
  *
  * Format: PNG (W3C, 2nd edition), true colour of 8 bits, with pHYs.
@@ -84,8 +90,10 @@ write_image (
  * Errors: the saver's
  */
 gboolean
-gable_png_write (cairo_surface_t *surface, double dpi, GableSaver *saver, GError **error)
+gable_png_write (
+  cairo_surface_t *surface, double width, double height, GableSaver *saver, GError **error)
 {
+  const Size size = { width * METRES_A_POINT, height * METRES_A_POINT };
   Target target = { .saver = saver };
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, leave, NULL);
   png_infop info = png_create_info_struct (png);
@@ -94,7 +102,7 @@ gable_png_write (cairo_surface_t *surface, double dpi, GableSaver *saver, GError
 
   png_set_write_fn (png, &target, write_to_target, flush_target);
   if (setjmp (png_jmpbuf (png)) == 0) {
-    write_image (png, info, surface, dpi, packed);
+    write_image (png, info, surface, size, packed);
   }
   png_destroy_write_struct (&png, &info);
   if (target.error != NULL) {

@@ -5,5 +5,6 @@
 
 #include "base/save.h"
 
-/* Writes an RGB24 image surface as a PNG of @dpi dots an inch. */
-gboolean gable_png_write (cairo_surface_t *surface, double dpi, GableSaver *saver, GError **error);
+/* Writes an RGB24 image surface as a PNG of so many points on paper. */
+gboolean gable_png_write (
+  cairo_surface_t *surface, double width, double height, GableSaver *saver, GError **error);

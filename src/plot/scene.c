@@ -21,6 +21,16 @@ clear_primitive (gpointer data)
   g_clear_pointer (&primitive->cloud, gable_cloud_unref);
 }
 
+/* (transfer full) (element-type GablePrimitive): they go with what they own */
+GArray *
+gable_primitives_new (void)
+{
+  GArray *primitives = g_array_new (FALSE, FALSE, sizeof (GablePrimitive));
+
+  g_array_set_clear_func (primitives, clear_primitive);
+  return primitives;
+}
+
 GableScene *
 gable_scene_new (double width, double height, const GableTheme *theme)
 {
@@ -29,8 +39,7 @@ gable_scene_new (double width, double height, const GableTheme *theme)
   scene->width = width;
   scene->height = height;
   scene->theme = theme;
-  scene->primitives = g_array_new (FALSE, FALSE, sizeof (GablePrimitive));
-  g_array_set_clear_func (scene->primitives, clear_primitive);
+  scene->primitives = gable_primitives_new ();
   return scene;
 }
 
@@ -178,8 +187,16 @@ distance_to (const GablePrimitive *primitive, GableXY at)
       least = MIN (least, distance);
     }
     return least - primitive->width / 2;
-  case GABLE_PRIMITIVE_POINTS:  /* hit row by row */
-  case GABLE_PRIMITIVE_POLYGON: /* a region: what lies on it is meant */
+  case GABLE_PRIMITIVE_POLYGON: /* a region: what lies on it is meant, unless somebody drew it */
+    for (guint i = 0; i < primitive->n_points && primitive->owner.kind == GABLE_OWNER_ANNOTATION;
+         i++) {
+      double distance = distance_to_segment (at, primitive->points[i],
+                                             primitive->points[(i + 1) % primitive->n_points]);
+
+      least = MIN (least, distance);
+    }
+    return least;
+  case GABLE_PRIMITIVE_POINTS: /* hit row by row */
   default:
     return INFINITY;
   }
@@ -190,9 +207,9 @@ static int
 rank_of (const GablePrimitive *primitive)
 {
   static const int ranks[] = {
-    [GABLE_OWNER_NONE] = 0,   [GABLE_OWNER_AXIS] = 1, [GABLE_OWNER_LEGEND] = 1,
-    [GABLE_OWNER_LAUNCH] = 2, [GABLE_OWNER_ROOF] = 3, [GABLE_OWNER_RIDGE] = 4,
-    [GABLE_OWNER_KERNEL] = 5,
+    [GABLE_OWNER_NONE] = 0,       [GABLE_OWNER_AXIS] = 1,   [GABLE_OWNER_LEGEND] = 1,
+    [GABLE_OWNER_LAUNCH] = 2,     [GABLE_OWNER_ROOF] = 3,   [GABLE_OWNER_RIDGE] = 4,
+    [GABLE_OWNER_ANNOTATION] = 5, [GABLE_OWNER_KERNEL] = 6,
   };
 
   return ranks[primitive->owner.kind] * 2 +

@@ -15,7 +15,8 @@ typedef enum {
   GABLE_OWNER_KERNEL, /* index: of the kernel; point: into the roofline's points, or -1 for its label */
   GABLE_OWNER_LAUNCH, /* of points alone: what a click finds is the launch's kernel, its point -1 */
   GABLE_OWNER_AXIS,
-  GABLE_OWNER_LEGEND
+  GABLE_OWNER_LEGEND,
+  GABLE_OWNER_ANNOTATION /* index: into the annotations of the project's figure */
 } GableOwnerKind;
 
 typedef struct {
@@ -107,6 +108,8 @@ typedef struct {
 GableScene *gable_scene_new (double width, double height, const GableTheme *theme);
 void gable_scene_free (GableScene *scene);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableScene, gable_scene_free)
+
+GArray *gable_primitives_new (void);
 
 /* Appends @primitive with a copy of its @points; takes what it owns. */
 void gable_scene_take (GableScene *scene,

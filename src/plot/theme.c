@@ -10,6 +10,12 @@
     (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex) &0xff) / 255.0, 1.0 \
   }
 
+GableColour
+gable_colour_from_hex (guint32 hex)
+{
+  return (GableColour) RGB (hex);
+}
+
 /* Every colour in each theme: a member, and what it is in light, in dark and on paper.
  *
  * The series have the hues of Okabe and Ito, "Color Universal Design", 2008, in lightnesses that keep any two of them 30
@@ -33,12 +39,12 @@
   ROW (tones[GABLE_TONE_MATRIX],           0xa6527f, 0xe08abb, 0x8f3f6a) \
   ROW (tones[GABLE_TONE_INTEGER],          0x5f7a2e, 0xa9c46c, 0x4c6422) \
   ROW (tones[GABLE_TONE_INSTRUCTION],      0x7a6357, 0xc7a998, 0x614d43) \
-  ROW (standing[GABLE_STANDING_UNKNOWN],   0x77767b, 0x9a9996, 0x6a6a6a) \
-  ROW (standing[GABLE_STANDING_ABOVE_ROOF], 0xc01c83, 0xff7bd5, 0xa8156f) \
-  ROW (standing[GABLE_STANDING_NEAR_ROOF], 0x26894f, 0x57d08a, 0x1d7341) \
+  ROW (standing[GABLE_STANDING_UNKNOWN],   0x77767b, 0x9a9996, 0x767676) \
+  ROW (standing[GABLE_STANDING_ABOVE_ROOF], 0xc01c83, 0xff7bd5, 0xc4369a) \
+  ROW (standing[GABLE_STANDING_NEAR_ROOF], 0x26894f, 0x57d08a, 0x1a9c6e) \
   ROW (standing[GABLE_STANDING_UNDER_ROOF], 0xb07a00, 0xf0c04b, 0x9a6a00) \
-  ROW (standing[GABLE_STANDING_FAR_BELOW], 0xc0392b, 0xff7b63, 0xb03024) \
-  ROW (standing[GABLE_STANDING_BOUND_ONLY], 0x9141ac, 0xc98be0, 0x7b3394) \
+  ROW (standing[GABLE_STANDING_FAR_BELOW], 0xc0392b, 0xff7b63, 0x7d1512) \
+  ROW (standing[GABLE_STANDING_BOUND_ONLY], 0x9141ac, 0xc98be0, 0x5b2aa8) \
   ROW (standing[GABLE_STANDING_NO_FLOPS],  0x5e5c64, 0xa8a6ad, 0x4d4d4d) \
   ROW (series[0],                          0x218dc1, 0xbee7ff, 0x258bbf) \
   ROW (series[1],                          0x7a3700, 0xd09439, 0x6a4001) \
@@ -57,6 +63,7 @@
 
 /* On a screen: the desktop's font and sizes. */
 #define ON_SCREEN \
+  .n_series = GABLE_N_SERIES, \
   .font = "Cantarell, Inter, Noto Sans, DejaVu Sans, sans-serif", \
   .text_size = 11, .title_size = 12, .small_size = 10, \
   .line_active = 2.4, .line_roof = 1.6, .line_ceiling = 1.8, .line_variant = 1.1, \
@@ -66,6 +73,7 @@
 
 /* In a column of a paper: black text, no tints, colours that are told apart in grey by shape and dash. */
 #define ON_PAPER \
+  .n_series = GABLE_N_SERIES, \
   .font = "Helvetica, Arial, Nimbus Sans, Liberation Sans, DejaVu Sans, sans-serif", \
   .text_size = 8, .title_size = 8.5, .small_size = 7, \
   .line_active = 1.6, .line_roof = 0.9, .line_ceiling = 1, .line_variant = 0.7, \
@@ -73,10 +81,23 @@
   .marker_min = 2.5, .marker_span = 8, \
   .tinted = FALSE
 
+/* Without colours and greys: which of them is meant is told by its number, in a red, green and blue of up to 28 of 255
+ * that nobody sees as anything but black, and gable_scene_hatch () makes a pattern of it. */
+#define INK(number) RGB ((number) *0x010101)
+#define IN_INK \
+  .paper = RGB (0xffffff), .ink = INK (0), .dim = INK (0), .grid = INK (0), .minor_grid = INK (0), \
+  .memory_tint = RGB (0xffffff), .compute_tint = RGB (0xffffff), \
+  .tones = { INK (1), INK (2), INK (3), INK (4), INK (5), INK (6), INK (7), INK (8), INK (9), INK (10) }, \
+  .standing = { INK (11), INK (12), INK (13), INK (14), INK (15), INK (16), INK (17) }, \
+  .series = { INK (18), INK (19), INK (20), INK (21), INK (22), INK (23), INK (24) }, \
+  .series_rest = INK (25), .hypothetical = INK (26), .selection = INK (27), \
+  .gridless = TRUE, .hatched = TRUE,
+
 static const GableTheme themes[] = {
   { .id = "light", .title = N_ ("Light"), COLOURS (IN_LIGHT) ON_SCREEN },
   { .id = "dark", .title = N_ ("Dark"), COLOURS (IN_DARK) ON_SCREEN },
   { .id = "print", .title = N_ ("Print"), COLOURS (IN_PRINT) ON_PAPER },
+  { .id = "bw", .title = N_ ("Black and White"), IN_INK ON_PAPER },
 };
 /* clang-format on */
 
@@ -95,7 +116,7 @@ gable_themes_get (guint index)
 
 /**
  * gable_theme_find:
- * @id: (nullable): "light", "dark" or "print"
+ * @id: (nullable): "light", "dark", "print" or "bw"
  *
  * Returns: (transfer none) (nullable): the theme; %NULL where none has this id
  */
@@ -208,6 +229,37 @@ is_readable (const GableTheme *theme, GableColour colour)
          gable_colour_contrast (colour, theme->compute_tint) >= GABLE_CONTRAST_TEXT;
 }
 
+/* @colour with @part of the theme's ink in it. */
+static GableColour
+mix_ink (const GableTheme *theme, GableColour colour, double part)
+{
+  return (GableColour){
+    .red = colour.red + part * (theme->ink.red - colour.red),
+    .green = colour.green + part * (theme->ink.green - colour.green),
+    .blue = colour.blue + part * (theme->ink.blue - colour.blue),
+    .alpha = colour.alpha,
+  };
+}
+
+/**
+ * gable_theme_mark_colour:
+ * @theme: a theme
+ * @colour: any colour
+ *
+ * Returns: the same hue, no nearer to the ink than a thin line in it must be to be seen
+ */
+GableColour
+gable_theme_mark_colour (const GableTheme *theme, GableColour colour)
+{
+  GableColour mixed = colour;
+
+  for (int part = 1;
+       part <= 50 && gable_colour_contrast (mixed, theme->paper) < GABLE_CONTRAST_MARK; part++) {
+    mixed = mix_ink (theme, colour, part / 50.0);
+  }
+  return mixed;
+}
+
 /**
  * gable_theme_text_colour:
  * @theme: a theme
@@ -221,11 +273,7 @@ gable_theme_text_colour (const GableTheme *theme, GableColour colour)
   GableColour mixed = colour;
 
   for (int tenth = 1; tenth <= 10 && !is_readable (theme, mixed); tenth++) {
-    double part = tenth / 10.0;
-
-    mixed.red = colour.red + part * (theme->ink.red - colour.red);
-    mixed.green = colour.green + part * (theme->ink.green - colour.green);
-    mixed.blue = colour.blue + part * (theme->ink.blue - colour.blue);
+    mixed = mix_ink (theme, colour, tenth / 10.0);
   }
   return mixed;
 }

