@@ -18,7 +18,13 @@ complete -c gable -n '__fish_seen_subcommand_from machines' -a "(__gable_lines '
 complete -c gable -n '__fish_prev_arg_in -m --machine --second-machine' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
 complete -c gable -n '__fish_prev_arg_in --from' -a "(__gable_lines 's/^\([a-z][a-z0-9-]*\)  *\(.*\)/\1\t\2/p' formats)"
 complete -c gable -n '__fish_prev_arg_in --group' -a 'name launch file'
-complete -c gable -n '__fish_prev_arg_in -t --theme' -a 'light dark print'
+complete -c gable -n '__fish_prev_arg_in -t --theme' -a 'light dark print bw'
+complete -c gable -n '__fish_prev_arg_in --preset' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' render --list-presets)"
+complete -c gable -n '__fish_prev_arg_in --palette' -a 'okabe-ito tol-bright tol-muted tol-high-contrast viridis cividis grey'
+complete -c gable -n '__fish_prev_arg_in --font' -a 'sans serif document'
+complete -c gable -n '__fish_prev_arg_in --legend' -a 'in right under none'
+complete -c gable -n '__fish_prev_arg_in --labels' -a 'all none'
+complete -c gable -n '__fish_prev_arg_in --per' -a 'kernel run level'
 complete -c gable -n '__fish_prev_arg_in --view' -a 'hierarchical cache-aware time'
 complete -c gable -n '__fish_prev_arg_in --roofs' -a 'best theoretical measured both'
 complete -c gable -n '__fish_prev_arg_in --colour' -a 'standing kernel precision source'

@@ -37,7 +37,20 @@ typedef struct {
   char *dpi;
   char *title;
   char *alt;
-  gboolean legend;
+  char *legend; /* where */
+  char *preset;
+  char *style;
+  char *annotations;
+  char *palette;
+  char *font;
+  char *text_size;
+  char *lines;
+  char *markers;
+  char *x_title;
+  char *y_title;
+  char **labels; /* "all", "none", or globs */
+  char *per;
+  gboolean list_presets;
   gboolean launches;
   gboolean all_vector;
   char **what_ifs;

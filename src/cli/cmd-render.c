@@ -1,85 +1,92 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/analysis-output.h"
+#include "cli/figures.h"
 
 #include "analysis/describe.h"
-#include "plot/build.h"
-#include "plot/export.h"
+#include "model/project-json.h"
+#include "plot/figure-python.h"
+#include "plot/preflight.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Size of a figure that was given none [pt]: a slide's half, a column and a half of a paper. */
-static const double DEFAULT_WIDTH = 640;
-static const double DEFAULT_HEIGHT = 420;
+/* One figure, drawn. */
+typedef struct {
+  const GableCliOptions *options;
+  const GableFigure *figure;
+  const GableRoofline *roofline;
+  const GableScene *scene;
+} Drawing;
 
-/* A sheet of paper is smaller; more is a slip of the pen [pt]. */
-static const double MAX_LENGTH = 14400;
-
-/* A length on paper as text to points (1/72 in). */
 static gboolean
-parse_length (const char *name, const char *text, double least, double *points)
+is_shown (const GableProject *project, guint index)
 {
-  static const struct {
-    const char *unit;
-    double points;
-  } units[] = {
-    { "mm", 72 / 25.4 }, { "cm", 72 / 2.54 }, { "in", 72 }, { "pt", 1 }, { "px", 0.75 }, { "", 1 },
-  };
-  double value;
+  const GableKernel *kernel = gable_project_get_kernel (project, index);
+  GPtrArray *hidden = project->view.hidden_kernels;
 
-  if (text == NULL) {
-    return TRUE;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++) {
-    gsize length = strlen (text) - MIN (strlen (text), strlen (units[i].unit));
-
-    if (!g_str_has_suffix (text, units[i].unit)) {
-      continue;
-    }
-    while (length > 0 && text[length - 1] == ' ') {
-      length--;
-    }
-    if (!gable_number_read (text, length, &value)) {
-      continue;
-    }
-    if (value * units[i].points >= least && value * units[i].points <= MAX_LENGTH) {
-      *points = value * units[i].points;
-      return TRUE;
-    }
-    break;
-  }
-  gable_cli_warn (_("--%s “%s”: a length such as 180mm, 7in or 500pt, from %d to %d points"), name,
-                     text, (int) least, (int) MAX_LENGTH);
-  return FALSE;
+  return hidden == NULL || kernel->name == NULL ||
+         !g_ptr_array_find_with_equal_func (hidden, kernel->name, g_str_equal, NULL);
 }
 
-static gboolean
-parse_resolution (const char *text, double *dpi)
+/* What a figure shows, as text. */
+static char *
+to_csv (const Drawing *drawing, gsize *length)
 {
-  if (text == NULL ||
-      (gable_number_read (text, strlen (text), dpi) && *dpi >= 10 && *dpi <= 2400)) {
-    return TRUE;
+  g_autoptr (GableAnalysisShape) shape =
+    gable_analysis_shape_new (drawing->roofline, drawing->options);
+
+  for (guint i = shape->order->len; i > 0; i--) {
+    if (!is_shown (drawing->roofline->project, g_array_index (shape->order, guint, i - 1))) {
+      g_array_remove_index (shape->order, i - 1);
+    }
   }
-  gable_cli_warn (_("--dpi “%s”: a number from 10 to 2400"), text);
-  return FALSE;
+  return gable_analysis_to_csv (drawing->roofline, shape, length);
 }
 
-static gboolean
-parse_theme (const char *id, const GableTheme **theme)
+static char *
+to_json (const Drawing *drawing, gsize *length)
 {
-  g_autoptr (GString) known = g_string_new (NULL);
+  g_autoptr (GableProject) project =
+    gable_project_with_figure (drawing->roofline->project, drawing->figure->style);
 
-  *theme = gable_theme_find (id != NULL ? id : "print");
-  if (*theme != NULL) {
-    return TRUE;
+  for (guint i = gable_project_get_n_kernels (project); i > 0; i--) {
+    if (!is_shown (project, i - 1)) {
+      g_ptr_array_remove_index (project->kernels, i - 1);
+    }
   }
-  for (guint i = 0; i < gable_themes_get_size (); i++) {
-    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", gable_themes_get (i)->id);
+  g_clear_pointer (&project->view.hidden_kernels, g_ptr_array_unref);
+  g_clear_pointer (&project->launches, gable_launches_unref);
+  return gable_project_to_text (project, length);
+}
+
+static char *
+to_python (const Drawing *drawing, gsize *length)
+{
+  return gable_figure_to_python (drawing->roofline, drawing->scene, length);
+}
+
+static const struct {
+  const char *suffix;
+  char *(*write) (const Drawing *drawing, gsize *length);
+} data_formats[] = {
+  { "csv", to_csv },
+  { "json", to_json },
+  { "py", to_python },
+};
+
+static int
+find_data_format (const char *path)
+{
+  const char *dot = strrchr (path, '.');
+
+  for (guint i = 0; dot != NULL && i < G_N_ELEMENTS (data_formats); i++) {
+    if (g_ascii_strcasecmp (data_formats[i].suffix, dot + 1) == 0) {
+      return (int) i;
+    }
   }
-  gable_cli_warn (_("--theme “%s”: there are %s"), id, known->str);
-  return FALSE;
+  return -1;
 }
 
 /* A figure's format follows from its name; asked before anything is read. */
@@ -91,81 +98,213 @@ check_outputs (const GableCliOptions *options)
   for (guint i = 0; i < gable_exporters_get_size (); i++) {
     g_string_append_printf (known, "%s.%s", i > 0 ? ", " : "", gable_exporters_get (i)->suffix);
   }
+  for (guint i = 0; i < G_N_ELEMENTS (data_formats); i++) {
+    g_string_append_printf (known, ", .%s", data_formats[i].suffix);
+  }
   if (options->outputs == NULL) {
-    gable_cli_warn (_("where to? Give --output with a name that ends in %s"), known->str);
+    gable_cli_warn (_ ("where to? Give --output with a name that ends in %s"), known->str);
     return FALSE;
   }
   for (guint i = 0; options->outputs[i] != NULL; i++) {
     const char *dot = strrchr (options->outputs[i], '.');
 
-    if (dot == NULL || gable_exporters_find (dot + 1) == NULL) {
-      gable_cli_warn (_("%s: a figure's name ends in %s"), options->outputs[i], known->str);
+    if ((dot == NULL || gable_exporters_find (dot + 1) == NULL) &&
+        find_data_format (options->outputs[i]) < 0) {
+      gable_cli_warn (_ ("%s: a figure's name ends in %s"), options->outputs[i], known->str);
       return FALSE;
     }
   }
   return TRUE;
 }
 
-static GableExit
-write_figures (const GableRoofline *roofline,
-               const GableCliOptions *options,
-               GableSceneOptions *how,
-               double dpi)
+static gboolean
+write_output (const Drawing *drawing, const char *path, GError **error)
 {
-  g_autoptr (GableMeasure) measure = gable_measure_pango_new ();
-  g_autoptr (GableScene) scene = NULL;
-  g_autoptr (GError) error = NULL;
-  GableExportOptions exporting = { .dpi = dpi, .every_point = options->all_vector };
+  GableExportOptions exporting = {
+    .dpi = drawing->figure->dpi,
+    .every_point = drawing->options->all_vector,
+  };
+  int format = find_data_format (path);
+  g_autofree char *text = NULL;
+  gsize length;
 
-  how->measure = measure;
-  scene = gable_scene_build (roofline, how);
+  if (format < 0) {
+    return gable_export (drawing->scene, NULL, path, &exporting, error);
+  }
+  text = data_formats[format].write (drawing, &length);
+  return gable_save (path, text, length, error);
+}
+
+/* What a journal would send back. */
+static void
+print_preflight (const Drawing *drawing)
+{
+  const GablePreflightOutput output = {
+    .paths = (const char *const *) drawing->options->outputs,
+    .has_alt = drawing->options->alt != NULL,
+  };
+  g_autoptr (GPtrArray) warnings = NULL;
+
+  if (drawing->options->quiet) {
+    return;
+  }
+  warnings = gable_preflight (drawing->figure, drawing->scene, &output);
+  for (guint i = 0; i < warnings->len; i++) {
+    const GablePreflightWarning *warning = warnings->pdata[i];
+
+    gable_cli_warn ("%s", warning->text);
+  }
+}
+
+static gboolean
+write_alt (const Drawing *drawing, const char *path, GError **error)
+{
+  g_autofree char *text = drawing->figure->style->alt != NULL
+                            ? g_strdup (drawing->figure->style->alt)
+                            : gable_describe (drawing->roofline);
+
+  return gable_save (path, text, strlen (text), error);
+}
+
+/* All outputs of one figure. */
+static GableExit
+write_item (const Drawing *drawing, const GableFigureItem *item, guint number)
+{
+  const GableCliOptions *options = drawing->options;
+  g_autoptr (GError) error = NULL;
+
   for (guint i = 0; options->outputs[i] != NULL; i++) {
+    g_autofree char *path = gable_cli_figure_path (item, number, options->outputs[i]);
+
     if (g_cancellable_is_cancelled (gable_cli_get_cancellable ()) ||
-        !gable_export (scene, NULL, options->outputs[i], &exporting, &error)) {
+        !write_output (drawing, path, &error)) {
       return gable_cli_fail (GABLE_EXIT_OUTPUT, error);
     }
   }
-  if (scene->n_labels_left_out > 0 && !options->quiet) {
-    gable_cli_warn (
-      ngettext ("%u label had no room", "%u labels had no room", scene->n_labels_left_out),
-      scene->n_labels_left_out);
-  }
   if (options->alt != NULL) {
-    g_autofree char *text = gable_describe (roofline);
+    g_autofree char *path = gable_cli_figure_path (item, number, options->alt);
 
-    if (!gable_save (options->alt, text, strlen (text), &error)) {
+    if (!write_alt (drawing, path, &error)) {
       return gable_cli_fail (GABLE_EXIT_OUTPUT, error);
     }
   }
   return GABLE_EXIT_DONE;
 }
 
+/* "{name}" in a title is the item's. */
+static void
+name_title (GableFigureStyle *style, const GableFigureItem *item)
+{
+  g_autoptr (GString) title = g_string_new (style->title);
+
+  if (style->title != NULL && item->name != NULL) {
+    g_string_replace (title, "{name}", item->name, 0);
+    g_free (style->title);
+    style->title = g_string_free (g_steal_pointer (&title), FALSE);
+  }
+}
+
+static GableExit
+draw_item (const GableCliOptions *options,
+           const GableFigureStyle *style,
+           const GableFigureItem *item,
+           guint number,
+           const GableMeasure *measure)
+{
+  g_autoptr (GableFigureStyle) own = gable_figure_style_copy (style);
+  g_autoptr (GableFigure) figure = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GableScene) scene = NULL;
+  g_autoptr (GError) error = NULL;
+  GableExit status;
+  int selected;
+
+  name_title (own, item);
+  figure = gable_figure_new (own, &gable_cli_figure_defaults, &error);
+  if (figure == NULL) {
+    return gable_cli_fail (GABLE_EXIT_INPUT, error);
+  }
+  if (!gable_cli_find_selected (item->project, options, &selected)) {
+    return GABLE_EXIT_USAGE;
+  }
+  roofline = gable_cli_evaluate (item->project, options, &status);
+  if (roofline == NULL) {
+    return status;
+  }
+  scene = gable_figure_build (figure, roofline, measure, selected);
+  {
+    const Drawing drawing = { options, figure, roofline, scene };
+
+    status = write_item (&drawing, item, number);
+    if (status == GABLE_EXIT_DONE && number <= 1) {
+      print_preflight (&drawing);
+    }
+  }
+  return status;
+}
+
+/* The project's own style under what the options say. */
+static GableFigureStyle *
+style_of (const GableProject *project, const GableFigureStyle *asked)
+{
+  GableFigureStyle *style =
+    project->figure != NULL ? gable_figure_style_copy (project->figure) : gable_figure_style_new ();
+
+  if (asked->preset != NULL) {
+    /* Its size and text, not those of the one before. */
+    style->width = style->height = style->text_size = GABLE_UNKNOWN;
+  }
+  gable_figure_style_overlay (style, asked);
+  return style;
+}
+
+static GableExit
+draw_all (const GableCliOptions *options, GableProject *shown, const GableFigureStyle *asked)
+{
+  g_autoptr (GableFigureStyle) style = style_of (shown, asked);
+  g_autoptr (GableMeasure) measure = NULL;
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GPtrArray) items = NULL;
+  GableExit status = GABLE_EXIT_DONE;
+
+  if (!gable_cli_choose_labels (options, shown, style)) {
+    return GABLE_EXIT_USAGE;
+  }
+  if (options->per != NULL) {
+    roofline = gable_cli_evaluate (shown, options, &status);
+    if (roofline == NULL) {
+      return status;
+    }
+  }
+  items = gable_cli_figure_items (options, shown, roofline, &status);
+  if (items == NULL) {
+    return status;
+  }
+  measure = gable_measure_pango_new ();
+  for (guint i = 0; i < items->len && status == GABLE_EXIT_DONE; i++) {
+    status = draw_item (options, style, items->pdata[i], i + 1, measure);
+  }
+  return status;
+}
+
 static GableExit
 run (const GableCliOptions *options)
 {
-  GableSceneOptions how = {
-    .width = DEFAULT_WIDTH,
-    .height = DEFAULT_HEIGHT,
-    .title = options->title,
-    .selected = -1,
-    .hovered = -1,
-    .legend = options->legend,
-  };
+  g_autoptr (GableFigureStyle) style = NULL;
   g_autoptr (GableProject) project = NULL;
   g_autoptr (GableProject) shown = NULL;
-  g_autoptr (GableRoofline) roofline = NULL;
-  double dpi = 0;
   GableExit status;
 
+  if (options->list_presets) {
+    return gable_cli_list_presets ();
+  }
   if (!check_outputs (options) || !gable_cli_check_view (options) ||
-      !parse_theme (options->theme, &how.theme) ||
-      !parse_length ("width", options->width, GABLE_SCENE_MIN_WIDTH, &how.width) ||
-      !parse_length ("height", options->height, GABLE_SCENE_MIN_HEIGHT, &how.height) ||
-      !parse_resolution (options->dpi, &dpi)) {
+      !gable_cli_check_per (options)) {
     return GABLE_EXIT_USAGE;
   }
-  if (options->width != NULL && options->height == NULL) {
-    how.height = MAX (GABLE_SCENE_MIN_HEIGHT, how.width * DEFAULT_HEIGHT / DEFAULT_WIDTH);
+  style = gable_cli_figure_style (options, &status);
+  if (style == NULL) {
+    return status;
   }
   project = gable_cli_open (options, NULL, &status);
   if (project == NULL) {
@@ -175,28 +314,24 @@ run (const GableCliOptions *options)
   if (shown == NULL) {
     return status;
   }
-  if (!gable_cli_find_selected (shown, options, &how.selected)) {
-    return GABLE_EXIT_USAGE;
-  }
-  roofline = gable_cli_evaluate (shown, options, &status);
-  if (roofline == NULL) {
-    return status;
-  }
-  return write_figures (roofline, options, &how, dpi);
+  return draw_all (options, shown, style);
 }
 
 const GableCommand gable_command_render = {
   .name = "render",
   .arguments = N_ ("FILE… -o FIGURE"),
   .summary = N_ ("The chart as a figure"),
-  .details =
-    N_ ("Examples:\n"
-        "  gable render profile.csv -o roofline.pdf\n"
-        "  gable render profile.csv -o roofline.svg -o roofline.png --theme dark --width 180mm\n"
-        "  gable render before.csv after.csv -o change.pdf --colour source --legend\n"
-        "  gable render profile.csv -o bounds.svg --view time --linear --legend\n\n"
-        "The format follows from the name. --output may be given several times; the files are read "
-        "once."),
+  .details = N_ (
+    "Examples:\n"
+    "  gable render profile.csv -o roofline.pdf\n"
+    "  gable render profile.csv -o roofline.svg -o roofline.png --theme dark --width 180mm\n"
+    "  gable render before.csv after.csv -o change.pdf --colour source --legend\n"
+    "  gable render profile.csv -o bounds.svg --view time --linear --legend\n"
+    "  gable render profile.csv -o fig.pdf --preset ieee-journal-1col --theme bw --legend=in\n"
+    "  gable render profile.csv --per kernel -o 'figures/{name}.pdf'\n\n"
+    "The format follows from the name: a figure, or what it shows as CSV, JSON (a project) or a "
+    "matplotlib\n"
+    "script (.py). --output may be given several times; the files are read once."),
   .takes = GABLE_TAKES_OPENING | GABLE_TAKES_CHART | GABLE_TAKES_OUTPUT | GABLE_TAKES_FIGURE,
   .min_files = 1,
   .max_files = G_MAXUINT,

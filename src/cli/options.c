@@ -57,18 +57,54 @@ static const Option table[] = {
   { "output", 'o', G_OPTION_ARG_FILENAME_ARRAY, TO (outputs), GABLE_TAKES_OUTPUT,
     N_ ("File to write; “-” is standard output"), N_ ("FILE") },
   { "theme", 't', G_OPTION_ARG_STRING, TO (theme), GABLE_TAKES_FIGURE,
-    N_ ("Look of the figure: light, dark or print (default)"), N_ ("THEME") },
+    N_ ("Look of the figure: light, dark, print (default), or bw for black and white"),
+    N_ ("THEME") },
+  { "preset", 0, G_OPTION_ARG_FILENAME, TO (preset), GABLE_TAKES_FIGURE,
+    N_ ("Size, text and lines that a journal asks for; also a style of your own, or a style file"),
+    N_ ("ID|FILE") },
+  { "list-presets", 0, G_OPTION_ARG_NONE, TO (list_presets), GABLE_TAKES_FIGURE,
+    N_ ("List the presets, and draw nothing"), NULL },
+  { "style", 0, G_OPTION_ARG_FILENAME, TO (style), GABLE_TAKES_FIGURE,
+    N_ ("File with any of what these options say of the look"), N_ ("FILE") },
+  { "palette", 0, G_OPTION_ARG_STRING, TO (palette), GABLE_TAKES_FIGURE,
+    N_ ("Colours: okabe-ito, tol-bright, tol-muted, tol-high-contrast, viridis, cividis or grey"),
+    N_ ("PALETTE") },
+  { "font", 0, G_OPTION_ARG_STRING, TO (font), GABLE_TAKES_FIGURE,
+    N_ ("sans, serif, document (LaTeX's own), or families, best first"), N_ ("FONT") },
+  { "text-size", 0, G_OPTION_ARG_STRING, TO (text_size), GABLE_TAKES_FIGURE,
+    N_ ("Size of the text in points"), N_ ("POINTS") },
+  { "lines", 0, G_OPTION_ARG_STRING, TO (lines), GABLE_TAKES_FIGURE,
+    N_ ("Factor on the width of lines"), N_ ("FACTOR") },
+  { "markers", 0, G_OPTION_ARG_STRING, TO (markers), GABLE_TAKES_FIGURE,
+    N_ ("Factor on the size of markers"), N_ ("FACTOR") },
   { "width", 0, G_OPTION_ARG_STRING, TO (width), GABLE_TAKES_FIGURE,
-    N_ ("Width of the figure: 180mm, 7in, 500pt; a plain number is points"), N_ ("LENGTH") },
+    N_ ("Width of the figure: 180mm, 18cm, 7in, 500pt, 640px; a plain number is points"),
+    N_ ("LENGTH") },
   { "height", 0, G_OPTION_ARG_STRING, TO (height), GABLE_TAKES_FIGURE, N_ ("Height of the figure"),
     N_ ("LENGTH") },
   { "dpi", 0, G_OPTION_ARG_STRING, TO (dpi), GABLE_TAKES_FIGURE,
-    N_ ("Resolution of a PNG (default 144)"), N_ ("NUMBER") },
+    N_ ("Resolution of a PNG (default 144, or the preset's)"), N_ ("NUMBER") },
   { "title", 0, G_OPTION_ARG_STRING, TO (title), GABLE_TAKES_FIGURE | GABLE_TAKES_WALKTHROUGH,
-    N_ ("Title above the chart, or of the report"), N_ ("TEXT") },
+    N_ ("Title above the chart, or of the report; {name} is that of --per"), N_ ("TEXT") },
+  { "x-title", 0, G_OPTION_ARG_STRING, TO (x_title), GABLE_TAKES_FIGURE,
+    N_ ("Title of the horizontal axis"), N_ ("TEXT") },
+  { "y-title", 0, G_OPTION_ARG_STRING, TO (y_title), GABLE_TAKES_FIGURE,
+    N_ ("Title of the vertical axis"), N_ ("TEXT") },
+  { "labels", 0, G_OPTION_ARG_STRING_ARRAY, TO (labels), GABLE_TAKES_FIGURE,
+    N_ ("Kernels that are named: all (default), none, or those whose name matches; may be given "
+        "several times"),
+    N_ ("all|none|GLOB") },
+  { "annotations", 0, G_OPTION_ARG_FILENAME, TO (annotations), GABLE_TAKES_FIGURE,
+    N_ ("Style file whose texts, arrows, brackets, regions and lines are drawn, too"),
+    N_ ("FILE") },
+  { "per", 0, G_OPTION_ARG_STRING, TO (per), GABLE_TAKES_FIGURE,
+    N_ ("A figure for each kernel, run or level; {name} and {n} in --output tell them apart"),
+    "kernel|run|level" },
   { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
     N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
-  { "legend", 0, G_OPTION_ARG_NONE, TO (legend), GABLE_TAKES_FIGURE, N_ ("Draw a legend"), NULL },
+  { "legend", 0, G_OPTION_ARG_STRING, TO (legend), GABLE_TAKES_FIGURE,
+    N_ ("Draw a legend in the plot, right of it, or under it (also without a word)"),
+    "in|right|under|none" },
   { "launches", 0, G_OPTION_ARG_NONE, TO (launches), GABLE_TAKES_FIGURE,
     N_ ("Show every launch as a small point behind its kernel"), NULL },
   { "all-vector", 0, G_OPTION_ARG_NONE, TO (all_vector), GABLE_TAKES_FIGURE,
@@ -152,7 +188,7 @@ check_files (const GableCommand *command, const GableCliOptions *options, GError
 {
   guint n = options->files != NULL ? g_strv_length (options->files) : 0;
 
-  if (n < command->min_files && options->patterns == NULL) {
+  if (n < command->min_files && options->patterns == NULL && !options->list_presets) {
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _("a file to read is missing"));
     return FALSE;
   }
@@ -167,6 +203,28 @@ check_files (const GableCommand *command, const GableCliOptions *options, GError
     return FALSE;
   }
   return TRUE;
+}
+
+/* A copy in which "--legend" has its word: it may stand alone, and a file's name behind it is none.
+ * (transfer full) */
+static char **
+copy_arguments (int argc, char **argv)
+{
+  char **arguments = g_new0 (char *, (gsize) argc + 1);
+  guint n = 0;
+
+  for (int i = 0; i < argc; i++) {
+    GableLegendPlace place;
+
+    if (!g_str_equal (argv[i], "--legend")) {
+      arguments[n++] = g_strdup (argv[i]);
+    } else if (i + 1 < argc && gable_legend_place_parse (argv[i + 1], &place)) {
+      arguments[n++] = g_strconcat ("--legend=", argv[++i], NULL);
+    } else {
+      arguments[n++] = g_strdup ("--legend=under");
+    }
+  }
+  return arguments;
 }
 
 /**
@@ -209,10 +267,7 @@ gable_cli_parse (const GableCommand *command,
   g_option_context_add_main_entries (context, entries, NULL);
   g_option_context_add_main_entries (context, help_entry, NULL);
 
-  arguments = g_new0 (char *, (gsize) argc + 1);
-  for (int i = 0; i < argc; i++) {
-    arguments[i] = g_strdup (argv[i]);
-  }
+  arguments = copy_arguments (argc, argv);
   if (!g_option_context_parse_strv (context, &arguments, error)) {
     return FALSE;
   }
@@ -243,6 +298,19 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->height);
   g_free (options->dpi);
   g_free (options->title);
+  g_free (options->legend);
+  g_free (options->preset);
+  g_free (options->style);
+  g_free (options->annotations);
+  g_free (options->palette);
+  g_free (options->font);
+  g_free (options->text_size);
+  g_free (options->lines);
+  g_free (options->markers);
+  g_free (options->x_title);
+  g_free (options->y_title);
+  g_strfreev (options->labels);
+  g_free (options->per);
   g_free (options->alt);
   g_strfreev (options->what_ifs);
   g_strfreev (options->least);
