@@ -15,7 +15,7 @@ complete -c gable -n __fish_use_subcommand -l new -d 'The window, with nothing o
 complete -c gable -n __fish_use_subcommand -l version -d 'Version and licence'
 complete -c gable -n 'not __fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__gable_options)'
 complete -c gable -n '__fish_seen_subcommand_from machines' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
-complete -c gable -n '__fish_prev_arg_in -m --machine --second-machine' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
+complete -c gable -n '__fish_prev_arg_in -m --machine --second-machine --against' -a "(__gable_lines '1d; s/^\([^ ]*\)  *\(.*\)/\1\t\2/p' machines)"
 complete -c gable -n '__fish_prev_arg_in --from' -a "(__gable_lines 's/^\([a-z][a-z0-9-]*\)  *\(.*\)/\1\t\2/p' formats)"
 complete -c gable -n '__fish_prev_arg_in --group' -a 'name launch file'
 complete -c gable -n '__fish_prev_arg_in -t --theme' -a 'light dark print bw'

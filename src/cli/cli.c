@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 static const GableCommand *const commands[] = {
-  &gable_command_import,   &gable_command_analyse, &gable_command_render,   &gable_command_advise,
-  &gable_command_report,   &gable_command_check,   &gable_command_diff,     &gable_command_describe,
-  &gable_command_machines, &gable_command_formats, &gable_command_validate,
+  &gable_command_import, &gable_command_analyse,  &gable_command_render,  &gable_command_advise,
+  &gable_command_report, &gable_command_check,    &gable_command_diff,    &gable_command_describe,
+  &gable_command_probe,  &gable_command_machines, &gable_command_formats, &gable_command_validate,
 };
 
 static const GableCommand *

@@ -69,6 +69,10 @@ typedef struct {
   char *select; /* glob */
   char *walkthrough;
   gboolean linear;
+  gboolean quick;
+  char *threads;
+  char *sustain;
+  char *against;
 } GableCliOptions;
 
 /* Which options a sub-command takes. */
@@ -83,7 +87,8 @@ typedef enum {
   GABLE_TAKES_WHAT_IF = 1 << 7,
   GABLE_TAKES_LEAST = 1 << 8, /* the least efficiency that passes */
   GABLE_TAKES_ALL = 1 << 9,   /* also what is left out by itself */
-  GABLE_TAKES_WALKTHROUGH = 1 << 10
+  GABLE_TAKES_WALKTHROUGH = 1 << 10,
+  GABLE_TAKES_PROBE = 1 << 11 /* what is measured, and how long */
 } GableTakes;
 
 typedef struct {
@@ -106,6 +111,7 @@ extern const GableCommand gable_command_diff;
 extern const GableCommand gable_command_formats;
 extern const GableCommand gable_command_import;
 extern const GableCommand gable_command_machines;
+extern const GableCommand gable_command_probe;
 extern const GableCommand gable_command_render;
 extern const GableCommand gable_command_report;
 extern const GableCommand gable_command_validate;

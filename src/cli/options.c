@@ -34,7 +34,7 @@ static const Option table[] = {
     N_ ("Have a counter's amounts follow another rule, named by a part of its text: DRAM=gfx950; "
         "“list” shows those that the files allow; may be given several times"),
     N_ ("COUNTER=RULE") },
-  { "progress", 0, G_OPTION_ARG_NONE, TO (progress), GABLE_TAKES_OPENING,
+  { "progress", 0, G_OPTION_ARG_NONE, TO (progress), GABLE_TAKES_OPENING | GABLE_TAKES_PROBE,
     N_ ("Show progress although standard error is no terminal"), NULL },
   { "quiet", 'q', G_OPTION_ARG_NONE, TO (quiet), 0, N_ ("Print no warnings and no progress"),
     NULL },
@@ -152,6 +152,14 @@ static const Option table[] = {
     N_ ("TITLE|auto|none") },
   { "select", 0, G_OPTION_ARG_STRING, TO (select), GABLE_TAKES_FIGURE,
     N_ ("Kernel shown with all its levels, its roof and its headroom"), N_ ("GLOB") },
+  { "quick", 0, G_OPTION_ARG_NONE, TO (quick), GABLE_TAKES_PROBE,
+    N_ ("Measure in under ten seconds: fewer sizes, fewer repeats, all cores alone"), NULL },
+  { "threads", 0, G_OPTION_ARG_STRING, TO (threads), GABLE_TAKES_PROBE,
+    N_ ("Numbers of threads to measure with (default: 1 and one for each core)"), N_ ("N,…") },
+  { "sustain", 0, G_OPTION_ARG_STRING, TO (sustain), GABLE_TAKES_PROBE,
+    N_ ("Go on with the highest rate for this time, and tell how it falls: 60s"), N_ ("TIME") },
+  { "against", 0, G_OPTION_ARG_STRING, TO (against), GABLE_TAKES_PROBE,
+    N_ ("Show what changed since this machine was measured"), N_ ("ID|FILE") },
 };
 
 /* The entries of @command's own options, terminated. (transfer full) */
@@ -325,5 +333,8 @@ gable_cli_options_clear (GableCliOptions *options)
   g_strfreev (options->hide_levels);
   g_free (options->select);
   g_free (options->walkthrough);
+  g_free (options->threads);
+  g_free (options->sustain);
+  g_free (options->against);
   *options = (GableCliOptions){ 0 };
 }

@@ -253,13 +253,17 @@ gable_field_quantity (GableReading *reading,
 }
 
 /**
- * gable_field_extra:
+ * gable_field_rest:
  * @known: keys that are read elsewhere, ended by NULL
+ * @records: (nullable): keys of members that only those who wrote them read, ended by NULL; nobody is warned of them
  *
  * Returns: (transfer full) (nullable): an object of the other members, or NULL where there are none
  */
 JsonNode *
-gable_field_extra (GableReading *reading, const GableJsonPlace *object, const char *const *known)
+gable_field_rest (GableReading *reading,
+                  const GableJsonPlace *object,
+                  const char *const *known,
+                  const char *const *records)
 {
   g_autoptr (GPtrArray) keys = gable_json_keys (object);
   JsonObject *extra = NULL;
@@ -275,12 +279,19 @@ gable_field_extra (GableReading *reading, const GableJsonPlace *object, const ch
         extra = json_object_new ();
       }
       json_object_set_member (extra, key, json_node_copy (node));
-      if (!reading->newer) {
+      if (!reading->newer && (records == NULL || !g_strv_contains (records, key))) {
         gable_reading_warn (reading, &member, _ ("not known here; it is kept as it stands"));
       }
     }
   }
   return extra != NULL ? json_node_init_object (json_node_alloc (), extra) : NULL;
+}
+
+/* The same where all other members are strange. */
+JsonNode *
+gable_field_extra (GableReading *reading, const GableJsonPlace *object, const char *const *known)
+{
+  return gable_field_rest (reading, object, known, NULL);
 }
 
 /* Whether @text says @value: what a person wrote is kept only while nobody changed the figure. */

@@ -53,6 +53,10 @@ double gable_field_quantity (GableReading *reading,
                              GableDimension dimension,
                              const char *path,
                              GableKept **kept);
+JsonNode *gable_field_rest (GableReading *reading,
+                            const GableJsonPlace *object,
+                            const char *const *known,
+                            const char *const *records);
 JsonNode *gable_field_extra (GableReading *reading,
                              const GableJsonPlace *object,
                              const char *const *known);

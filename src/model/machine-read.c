@@ -28,6 +28,11 @@ static const char *const rate_keys[] = {
   "rate", "bandwidth", "source", "method", "date", "access", "note", "clock", NULL,
 };
 
+/* How often a rate was measured and how it varied, and the record of a measurement: whoever measures writes and reads
+ * them. */
+static const char *const rate_records[] = { "median", "spread", "threads", NULL };
+static const char *const machine_records[] = { "probe", NULL };
+
 /* Letters that begin the name of a type, with a digit behind them: "fp6" is no level, it is a typing error or
  * newer than this version. */
 static gboolean
@@ -102,7 +107,7 @@ read_origin (GableReading *reading,
   origin->note = gable_field_text (reading, place, "note");
   origin->clock =
     gable_field_quantity (reading, &clock, GABLE_DIMENSION_FREQUENCY, clock_path, kept);
-  origin->extra = gable_field_extra (reading, place, rate_keys);
+  origin->extra = gable_field_rest (reading, place, rate_keys, rate_records);
 }
 
 /* A plain quantity, or an object of the rate and where it comes from. */
@@ -258,7 +263,7 @@ gable_machine_read (GableReading *reading, const GableJsonPlace *place)
   machine->bytes_in_flight = gable_field_quantity (reading, &in_flight, GABLE_DIMENSION_BYTES,
                                                    "bytes_in_flight", &machine->kept);
   read_ceilings (reading, place, machine);
-  machine->extra = gable_field_extra (reading, place, machine_keys);
+  machine->extra = gable_field_rest (reading, place, machine_keys, machine_records);
   return machine;
 }
 

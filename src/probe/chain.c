@@ -38,38 +38,28 @@ gable_count_cycles (guint64 iterations)
   return x;
 }
 
-/* A step of a generator that is good enough to hide an order: Marsaglia, Xorshift RNGs, J. Stat. Softw. 8(14), 2003. */
-static guint64
-next_random (guint64 *state)
-{
-  *state ^= *state << 13;
-  *state ^= *state >> 7;
-  *state ^= *state << 17;
-  return *state;
-}
-
-/* Sattolo's shuffle of the identity is one cycle over all: Inf. Process. Lett. 22(6), 1986. The lines hold the order
- * while it is made. */
+/* A linear congruential generator visits all numbers below a power of two before it comes back, where its factor leaves 1
+ * over 4 and its summand is odd. Each line is written once and none is read, so that a large ring is soon made.
+ *
+ * Formula: Knuth, The Art of Computer Programming 2, section 3.2.1.2, theorem A; the factor is that of MMIX. */
 gsize
-gable_chase_prepare (void *memory, gsize bytes, guint32 seed)
+gable_chase_prepare (void *memory, gsize bytes)
 {
   const gsize words = GABLE_CHASE_LINE / sizeof (gsize);
+  const guint64 factor = G_GUINT64_CONSTANT (6364136223846793005);
+  const guint64 summand = G_GUINT64_CONSTANT (1442695040888963407);
   gsize *line = memory;
-  gsize n = bytes / GABLE_CHASE_LINE;
-  guint64 state = (guint64) seed * 2654435761u + 88172645463325252u;
+  gsize n = 1;
+  guint64 place = 0;
 
-  for (gsize i = 0; i < n; i++) {
-    line[i * words] = i;
-  }
-  for (gsize i = n; i-- > 1;) {
-    gsize j = (gsize) (next_random (&state) % i);
-    gsize swap = line[i * words];
-
-    line[i * words] = line[j * words];
-    line[j * words] = swap;
+  while (2 * n <= bytes / GABLE_CHASE_LINE) {
+    n *= 2;
   }
   for (gsize i = 0; i < n; i++) {
-    line[i * words] *= words;
+    guint64 next = (factor * place + summand) & (n - 1);
+
+    line[place * words] = (gsize) next * words;
+    place = next;
   }
   return n;
 }

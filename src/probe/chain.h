@@ -13,9 +13,9 @@ guint64 gable_count_cycles (guint64 iterations);
 /* A line, as far as a chase is concerned [B]. */
 #define GABLE_CHASE_LINE 64
 
-/* Makes one ring of all lines of @bytes at @memory, in an order that no prefetcher guesses: each line's first word is
- * the place of the next. @seed gives the order. Returns the number of lines. */
-gsize gable_chase_prepare (void *memory, gsize bytes, guint32 seed);
+/* Makes one ring of the lines at @memory, in an order that no prefetcher guesses: each line's first word is the place of
+ * the next. Returns the number of lines: the greatest power of two that fits into @bytes, which are a line at least. */
+gsize gable_chase_prepare (void *memory, gsize bytes);
 /* Follows the ring for @steps × GABLE_CHASE_STEP loads, from the place @start; returns the place it ends at. */
 #define GABLE_CHASE_STEP 16
 gsize gable_chase_run (const void *memory, gsize start, guint64 steps);

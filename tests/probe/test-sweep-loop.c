@@ -75,8 +75,8 @@ static void
 a_chase_visits_every_line_once (void)
 {
   const gsize bytes = 64 * 1024;
-  gsize *memory = aligned_alloc (64, bytes);
-  gsize n = gable_chase_prepare (memory, bytes, 7);
+  gsize *memory = aligned_alloc (64, 2 * bytes);
+  gsize n = gable_chase_prepare (memory, bytes + 5000);
   g_autofree guint8 *seen = g_new0 (guint8, bytes / sizeof (gsize));
   gsize place = 0;
   gsize n_near = 0;

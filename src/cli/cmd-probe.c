@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "cli/probe-output.h"
+
+#include "base/save.h"
+
+#include <glib/gi18n-lib.h>
+#include <unistd.h>
+
+/* A sustained run is at most so long [s]. */
+#define MAX_SUSTAIN 86400.0
+/* Between two lines of progress [µs]. */
+#define PROGRESS_PAUSE 100000
+
+typedef struct {
+  gint64 last;
+  gboolean shown;
+} Progress;
+
+static void
+show_progress (const GableProbeState *state, gpointer data)
+{
+  Progress *progress = data;
+  gint64 now = g_get_monotonic_time ();
+  g_autofree char *percent = NULL;
+  g_autofree char *left = NULL;
+  g_autofree char *text = NULL;
+
+  if (now - progress->last < PROGRESS_PAUSE) {
+    return;
+  }
+  progress->last = now;
+  progress->shown = TRUE;
+  percent = gable_format_percent (floor (100 * state->fraction) / 100);
+  left = gable_format (ceil (state->left), GABLE_DIMENSION_SECONDS);
+  /* Translators: part that is done, time left, what is being measured. */
+  text = g_strdup_printf (_("%s, %s left: %s"), percent, left, state->what);
+  g_printerr ("\r%-60s", text);
+}
+
+/* "1,2,8" (transfer full) (nullable) */
+static GArray *
+parse_threads (const char *text)
+{
+  g_autoptr (GArray) threads = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_auto (GStrv) words = g_strsplit (text, ",", -1);
+
+  for (guint i = 0; words[i] != NULL; i++) {
+    guint64 n;
+    guint count;
+
+    if (!g_ascii_string_to_unsigned (g_strstrip (words[i]), 10, 1, GABLE_PROBE_MAX_THREADS, &n,
+                                     NULL)) {
+      return NULL;
+    }
+    count = (guint) n;
+    g_array_append_val (threads, count);
+  }
+  return threads->len > 0 ? g_steal_pointer (&threads) : NULL;
+}
+
+/* Fills in what the command line says; says what is wrong with it. */
+static gboolean
+read_options (const GableCliOptions *options, GableProbeOptions *wanted)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *unknown = NULL;
+  const char *features = g_getenv ("GABLE_PROBE_FEATURES");
+
+  *wanted = gable_probe_options ();
+  wanted->quick = options->quick;
+  if (options->outputs != NULL && options->outputs[1] != NULL) {
+    gable_cli_warn (_("there is one file to write; leave the second --output out"));
+    return FALSE;
+  }
+  if (options->threads != NULL && (wanted->threads = parse_threads (options->threads)) == NULL) {
+    gable_cli_warn (_("“%s” is no list of numbers of threads; it should look like 1,2,8"),
+                       options->threads);
+    return FALSE;
+  }
+  if (options->sustain != NULL && (!gable_quantity_parse (options->sustain, GABLE_DIMENSION_SECONDS,
+                                                          &wanted->sustain, &error) ||
+                                   wanted->sustain > MAX_SUSTAIN)) {
+    gable_cli_warn (_("“%s” is no time to sustain; it should look like 60s, and be a day at most"),
+                       options->sustain);
+    return FALSE;
+  }
+  if (features != NULL && !gable_features_parse (features, &wanted->features, &unknown)) {
+    gable_cli_warn (_("there is no feature “%s” of GABLE_PROBE_FEATURES"), unknown);
+    return FALSE;
+  }
+  return TRUE;
+}
+
+/* Measured before on this machine, by the file that is about to be written: its sets are kept. (transfer full) */
+static GableMachine *
+merge_with_file (GableMachine *machine, const char *path)
+{
+  g_autoptr (GableMachine) old = g_str_equal (path, "-") ? NULL : gable_machine_load (path, NULL);
+  GableMachine *merged;
+
+  if (old == NULL || gable_probe_n_sets (old) == 0) {
+    return machine;
+  }
+  merged = gable_probe_merge (machine, old);
+  gable_machine_unref (machine);
+  return merged;
+}
+
+static GableExit
+write_machine (const GableMachine *machine, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  g_autofree char *text = gable_machine_to_text (machine, &length);
+
+  return gable_save (path, text, length, &error) ? GABLE_EXIT_DONE
+                                                 : gable_cli_fail (GABLE_EXIT_OUTPUT, error);
+}
+
+static void
+print_notes (const GableNotes *notes)
+{
+  for (guint i = 0; i < gable_notes_get_size (notes); i++) {
+    gable_cli_warn ("%s", gable_notes_get (notes, i)->text);
+  }
+}
+
+static GableExit
+print_result (const GableCliOptions *options,
+              const GableProbe *probe,
+              const GableMachine *machine,
+              const GableMachine *before)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean to_stdout = options->outputs != NULL && g_str_equal (options->outputs[0], "-");
+
+  if (to_stdout) {
+    return GABLE_EXIT_DONE;
+  }
+  if (options->json) {
+    g_autofree char *json = gable_machine_to_text (machine, NULL);
+
+    return gable_cli_print (json, -1);
+  }
+  gable_probe_append_table (probe, machine, text);
+  if (before != NULL) {
+    gable_probe_append_changes (before, machine, text);
+  }
+  return gable_cli_print (text->str, (gssize) text->len);
+}
+
+static GableExit
+measure (const GableCliOptions *options,
+         const GableProbeOptions *wanted,
+         const GableMachine *before)
+{
+  g_autoptr (GError) error = NULL;
+  Progress progress = { 0 };
+  gboolean shows = !options->quiet && (options->progress || isatty (STDERR_FILENO));
+  g_autoptr (GableProbe) probe = gable_probe_run (wanted, gable_cli_get_cancellable (),
+                                                  shows ? show_progress : NULL, &progress, &error);
+  g_autoptr (GableMachine) machine = NULL;
+  GableExit status = GABLE_EXIT_DONE;
+
+  if (progress.shown) {
+    g_printerr ("\r%*s\r", 64, "");
+  }
+  if (probe == NULL) {
+    return gable_cli_fail (GABLE_EXIT_INPUT, error);
+  }
+  if (!options->quiet) {
+    print_notes (probe->notes);
+  }
+  machine = gable_probe_to_machine (probe);
+  if (options->outputs != NULL) {
+    machine = merge_with_file (g_steal_pointer (&machine), options->outputs[0]);
+    status = write_machine (machine, options->outputs[0]);
+  }
+  return status == GABLE_EXIT_DONE ? print_result (options, probe, machine, before) : status;
+}
+
+static GableExit
+run (const GableCliOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableMachine) before = NULL;
+  GableProbeOptions wanted;
+  GableExit status;
+
+  if (options->against != NULL) {
+    before = gable_catalogue_open (options->against, &error);
+    if (before == NULL) {
+      return gable_cli_fail (GABLE_EXIT_INPUT, error);
+    }
+  }
+  status = read_options (options, &wanted) ? measure (options, &wanted, before) : GABLE_EXIT_USAGE;
+  g_clear_pointer (&wanted.threads, g_array_unref);
+  return status;
+}
+
+const GableCommand gable_command_probe = {
+  .name = "probe",
+  .arguments = N_ ("[-o MACHINE.json]"),
+  .summary = N_ ("Measure this computer's own roofs"),
+  .details =
+    N_ ("Examples:\n"
+        "  gable probe --quick\n"
+        "  gable probe -o mine.json\n"
+        "  gable analyse profile.csv --machine mine.json\n"
+        "  gable probe --quick --against mine.json\n\n"
+        "Under ten seconds with --quick, under a minute without. A file that was measured\n"
+        "before keeps its figures, with their dates, beside the new ones."),
+  .takes = GABLE_TAKES_PROBE | GABLE_TAKES_JSON | GABLE_TAKES_OUTPUT,
+  .min_files = 0,
+  .max_files = 0,
+  .run = run,
+};

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "cli/cli.h"
+#include "model/catalogue.h"
+#include "probe/probe-machine.h"
+
+/* What was measured, for people. */
+void gable_probe_append_table (const GableProbe *probe, const GableMachine *machine, GString *text);
+/* What changed since @before was measured. */
+void gable_probe_append_changes (const GableMachine *before,
+                                 const GableMachine *now,
+                                 GString *text);
