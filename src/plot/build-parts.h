@@ -10,6 +10,9 @@
 /* What the files that build a scene share: build-axes, build-roofs, build-kernels and so on. Each adds its own
  * primitives, and tells the labeller what stands where. */
 
+/* Air between the frame of the plot and any text in it [pt]. */
+#define GABLE_BUILD_INSET 3.0
+
 /* A kernel on the chart. */
 typedef struct {
   guint kernel;
@@ -169,6 +172,7 @@ const GableCounter *gable_build_precision (const GableBuild *build, guint kernel
 
 /* ceiling-labels */
 double gable_build_measure_ceilings (GableBuild *build);
+double gable_build_peak_gap (const GableBuild *build);
 void gable_build_ceiling_labels (GableBuild *build);
 
 /* roof-labels */

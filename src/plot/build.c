@@ -10,8 +10,6 @@
 
 /* Of the chart [pt]. */
 #define EDGE 10.0
-/* Air between the frame of the plot and any text in it [pt]. */
-#define INSET 3.0
 /* The whole description is worked out for so many kernels at most: of more nobody reads it. */
 #define DESCRIBED 200
 #define TITLE_CHARACTERS 120
@@ -134,6 +132,7 @@ arrange (GableBuild *build)
     .title = title != NULL ? gable_build_line_height (theme->title_size) : 0,
     .tick_labels = widest_tick_label (build),
     .ceilings = gable_build_measure_ceilings (build),
+    .peak_gap = gable_build_peak_gap (build),
     .strip = build->n_strip > 0,
     .is_panel = build->panel != NULL,
     .text_size = theme->text_size,
@@ -154,10 +153,10 @@ arrange (GableBuild *build)
     frame.width += frame.x - build->layout.strip.x;
     frame.x = build->layout.strip.x;
   }
-  frame.x += INSET;
-  frame.y += INSET;
-  frame.width -= 2 * INSET;
-  frame.height -= 2 * INSET;
+  frame.x += GABLE_BUILD_INSET;
+  frame.y += GABLE_BUILD_INSET;
+  frame.width -= 2 * GABLE_BUILD_INSET;
+  frame.height -= 2 * GABLE_BUILD_INSET;
   build->labeller = gable_labeller_new (frame);
 }
 

@@ -11,11 +11,15 @@
 /* From name to rate where they share a line [pt], and from so many close ceilings on they do. */
 #define RATE_GAP 6.0
 #define CLOSE_FOR_ONE_LINE 3
+/* Of the chart's height it is the plot's before there is a layout, about. */
+#define PLOT_PART 0.8
 /* A label moved by more than this is joined to its line [pt]. */
 #define MOVED 3.0
 /* Inside the plot, a label moves to the left by this much until there is room, up to this part of the width. */
 #define INSIDE_STEP 16.0
 #define INSIDE_PART 0.5
+/* As far under the top edge it is looked for what reaches over it [pt]. */
+#define EDGE_REACH 3.0
 
 /* Compute ceilings inside the range, from the top down: the active one first wherever some must go. */
 static GArray *
@@ -42,7 +46,7 @@ visible_ceilings (const GableBuild *build)
 static guint
 count_close (const GableBuild *build, const GArray *ceilings)
 {
-  double height = 0.8 * build->scene->height;
+  double height = PLOT_PART * build->scene->height;
   double room = gable_build_line_height (build->theme->text_size) +
                 gable_build_line_height (build->theme->small_size);
   guint n = 0;
@@ -85,6 +89,23 @@ gable_build_measure_ceilings (GableBuild *build)
     widest = MAX (widest, width);
   }
   return widest;
+}
+
+/**
+ * gable_build_peak_gap:
+ * @build: what is built, without a layout yet
+ *
+ * Returns: how far under the top of the plot the active compute ceiling will be, about [pt]; INFINITY where there is none
+ */
+double
+gable_build_peak_gap (const GableBuild *build)
+{
+  if (build->active_compute < 0) {
+    return INFINITY;
+  }
+  return (1 -
+          gable_scale_to_unit (&build->y, gable_build_roof (build, build->active_compute)->rate)) *
+         PLOT_PART * build->scene->height;
 }
 
 /* How much of their text the labels keep, from all of it down. */
@@ -195,6 +216,25 @@ label_outside (GableBuild *build)
   }
 }
 
+/* Whether another ceiling runs right over @index's, within @reach [pt]. */
+static gboolean
+has_neighbour (const GableBuild *build, int index, double reach)
+{
+  const GArray *roofs = build->roofline->roofs;
+  double edge = build->scene->x.max;
+  double y = gable_build_place (build, edge, gable_build_roof (build, index)->rate).y;
+
+  for (guint i = 0; i < roofs->len; i++) {
+    const GableRoof *roof = &g_array_index (roofs, GableRoof, i);
+    double above = y - gable_build_place (build, edge, roof->rate).y;
+
+    if (!roof->memory && (int) i != index && above >= 0 && above < reach) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static gboolean
 label_inside (GableBuild *build, int index, const char *text, double width, GableObstacle worst)
 {
@@ -215,14 +255,41 @@ label_inside (GableBuild *build, int index, const char *text, double width, Gabl
   /* On its own line, not beyond where that begins. */
   start = MAX (start, right - part * plot->width - width);
   for (double x = right; x == right || x - width > start; x -= INSIDE_STEP) {
-    for (int below = 0; below < 2; below++) {
-      GableRect box = { x - width, below ? y + 2 : y - height - 2, width, height };
+    /* On the line, under it, or over the markers that stand on it. */
+    const double tops[] = { y - height - 2, y + 2, y - 1.7 * height - 2 };
+    guint n = has_neighbour (build, index, 2 * height + 2) ? 2 : 3;
+
+    for (guint i = 0; i < n; i++) {
+      GableRect box = { x - width, tops[i], width, height };
 
       if (gable_labeller_is_free (build->labeller, box, worst)) {
         gable_labeller_add_box (build->labeller, box);
         gable_build_text (build, &style, (GableXY){ x, box.y + 0.78 * height }, g_strdup (text));
         return TRUE;
       }
+    }
+  }
+  return FALSE;
+}
+
+/* Over the plot, as far to the right as no marker stands in its way. */
+static gboolean
+label_above (GableBuild *build, int index, const char *text, double width)
+{
+  const GableRect *plot = &build->layout.plot;
+  GableTextStyle style = gable_build_roof_style (build, index);
+  double height = gable_build_line_height (style.size);
+
+  style.anchor = GABLE_ANCHOR_END;
+  for (double x = plot->x + plot->width; x - width > plot->x + GABLE_BUILD_INSET;
+       x -= INSIDE_STEP) {
+    GableRect edge = { x - width, plot->y + GABLE_BUILD_INSET, width, EDGE_REACH };
+
+    /* Markers that reach over the top edge stand on it. */
+    if (gable_labeller_is_free (build->labeller, edge, GABLE_OBSTACLE_SOLID)) {
+      gable_build_text (build, &style, (GableXY){ x, plot->y - 0.22 * height - 1 },
+                        g_strdup (text));
+      return TRUE;
     }
   }
   return FALSE;
@@ -237,16 +304,20 @@ try_inside (GableBuild *build, int index)
   g_autofree char *name = gable_build_roof_name (build, roof);
   g_autofree char *rate = gable_build_roof_rate (build, roof);
   g_autofree char *whole = g_strconcat (name, "\u2002", rate, NULL);
-  double width;
+  double width, name_width;
 
   gable_build_measure (build, whole, size, !roof->variant, &width);
+  gable_build_measure (build, name, size, !roof->variant, &name_width);
+  if (build->layout.peak_above && index == build->active_compute &&
+      (label_above (build, index, whole, width) || label_above (build, index, name, name_width))) {
+    return;
+  }
   if (width < build->layout.plot.width / 2 &&
       label_inside (build, index, whole, width, GABLE_OBSTACLE_LINE)) {
     return;
   }
-  gable_build_measure (build, name, size, !roof->variant, &width);
-  if (!label_inside (build, index, name, width, GABLE_OBSTACLE_LINE) && !roof->variant) {
-    label_inside (build, index, name, width, GABLE_OBSTACLE_SOLID);
+  if (!label_inside (build, index, name, name_width, GABLE_OBSTACLE_LINE) && !roof->variant) {
+    label_inside (build, index, name, name_width, GABLE_OBSTACLE_SOLID);
   }
 }
 

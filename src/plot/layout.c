@@ -22,6 +22,9 @@
 #define STRIP_WIDTH 22.0
 #define STRIP_GAP 12.0
 #define MIN_PLOT 40.0
+/* Above a ceiling this near to the top there is no room for its name inside the plot, so it stands over the plot [em]. */
+#define PEAK_ROOM 1.8
+#define PEAK_LINE 0.9
 
 /**
  * gable_layout_arrange:
@@ -54,6 +57,11 @@ gable_layout_arrange (GableLayout *layout, const GableLayoutWishes *wishes)
   }
   /* Half of the topmost label stands over the axis. */
   top += 0.5 * em;
+  layout->peak_above = layout->has_ticks && !layout->labels_outside && !wishes->is_panel &&
+                       wishes->ceilings > 0 && wishes->peak_gap < PEAK_ROOM * em;
+  if (layout->peak_above) {
+    top += PEAK_LINE * em;
+  }
   if (layout->has_ticks) {
     left += wishes->tick_labels + layout->tick + layout->tick_gap;
     bottom += 1.3 * em + layout->tick + layout->tick_gap;

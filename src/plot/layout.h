@@ -10,6 +10,7 @@ typedef struct {
   gboolean has_titles;     /* of the axes */
   gboolean has_ticks;      /* their labels */
   gboolean labels_outside; /* compute ceilings are labelled right of the plot, else inside */
+  gboolean peak_above;     /* there is a line over the plot for the active one's name */
   double tick;             /* length of a tick mark [pt] */
   double tick_gap;         /* between it and its label [pt] */
   double title_baseline;   /* of the chart [pt] */
@@ -24,6 +25,7 @@ typedef struct {
   double title;         /* height */
   double tick_labels;   /* width of the widest on the y axis */
   double ceilings;      /* width of the widest label right of the plot */
+  double peak_gap;      /* from the active ceiling to the top of the plot, about */
   double legend;        /* height of one under the plot */
   double legend_column; /* width of one right of it */
   gboolean strip;
