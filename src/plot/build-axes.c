@@ -122,6 +122,16 @@ add_tick_label (GableBuild *build, GableXY at, GableAnchor anchor, const char *l
   gable_build_text (build, &style, at, g_strdup (label));
 }
 
+/* The middle of a label under @at, moved as far as it must be to end inside of the chart. */
+static double
+label_x (const GableBuild *build, double at, const char *label)
+{
+  double width;
+
+  gable_build_measure (build, label, build->theme->text_size, FALSE, &width);
+  return MIN (at, build->scene->width - 1 - width / 2);
+}
+
 static void
 add_ticks (GableBuild *build, gboolean vertical)
 {
@@ -146,9 +156,10 @@ add_ticks (GableBuild *build, gboolean vertical)
         GABLE_ANCHOR_END, tick->label);
     } else {
       add_axis_line (build, (GableXY){ at, bottom }, (GableXY){ at, bottom + build->layout.tick });
-      add_tick_label (
-        build, (GableXY){ at, bottom + build->layout.tick + build->layout.tick_gap + 0.8 * em },
-        GABLE_ANCHOR_MIDDLE, tick->label);
+      add_tick_label (build,
+                      (GableXY){ label_x (build, at, tick->label),
+                                 bottom + build->layout.tick + build->layout.tick_gap + 0.8 * em },
+                      GABLE_ANCHOR_MIDDLE, tick->label);
     }
   }
 }

@@ -198,15 +198,6 @@ add_axis (GableTimeChart *chart)
     axis.stroke.alpha = 0.7;
     gable_time_line (chart, axis, plot->x, bottom, plot->x + plot->width, bottom);
   }
-  style.class_ = "axis-title";
-  style.colour = theme->ink;
-  style.size = theme->title_size;
-  gable_build_text (
-    build, &style,
-    (GableXY){ plot->x + plot->width / 2, bottom + 1.9 * em + 1.2 * theme->title_size },
-    build->options->x_title != NULL
-      ? gable_build_short_name (build->options->x_title, 120)
-      : g_strdup (_ ("Time of all launches, measured and at least needed by each resource")));
 }
 
 static void
@@ -285,27 +276,62 @@ rest_text (const GableTimeChart *chart)
                           chart->n_more + chart->n_absent);
 }
 
+/* Of the axis, in the middle of the plot as long as it ends before @right; short where there is no room for all of it. */
 static void
-add_rest (GableTimeChart *chart)
+add_axis_title (GableTimeChart *chart, double baseline, double right)
 {
   GableBuild *build = &chart->build;
   const GableRect *plot = &build->layout.plot;
-  char *text = rest_text (chart);
+  g_autofree char *own =
+    build->options->x_title != NULL ? gable_build_short_name (build->options->x_title, 120) : NULL;
+  const char *text =
+    own != NULL ? own : _ ("Time of all launches, measured and at least needed by each resource");
+  const GableTextStyle style = {
+    .class_ = "axis-title",
+    .owner = { GABLE_OWNER_AXIS, -1, -1 },
+    .colour = build->theme->ink,
+    .size = build->theme->title_size,
+    .anchor = GABLE_ANCHOR_MIDDLE,
+  };
+  double width;
+
+  gable_build_measure (build, text, style.size, FALSE, &width);
+  if (own == NULL && width > right - GABLE_TIME_EDGE) {
+    /* Translators: title of an axis, where there is no room for more */
+    text = _ ("Time");
+    gable_build_measure (build, text, style.size, FALSE, &width);
+  }
+  gable_build_text (
+    build, &style,
+    (GableXY){ MAX (MIN (plot->x + plot->width / 2, right - width / 2), width / 2), baseline },
+    g_strdup (text));
+}
+
+/* Under the axis: its title, and what of the run has no row. */
+static void
+add_foot (GableTimeChart *chart)
+{
+  GableBuild *build = &chart->build;
+  const GableTheme *theme = build->theme;
+  const GableRect *plot = &build->layout.plot;
+  double baseline = plot->y + plot->height + 1.9 * theme->text_size + 1.2 * theme->title_size;
+  double right = build->scene->width - GABLE_TIME_EDGE;
+  char *rest = rest_text (chart);
   const GableTextStyle style = {
     .class_ = "outside",
     .owner = gable_owner_none,
-    .colour = build->theme->dim,
-    .size = build->theme->small_size,
+    .colour = theme->dim,
+    .size = theme->small_size,
     .anchor = GABLE_ANCHOR_END,
   };
+  double width;
 
-  if (text != NULL) {
-    gable_build_text (build, &style,
-                      (GableXY){ build->scene->width - GABLE_TIME_EDGE,
-                                 plot->y + plot->height + 1.9 * build->theme->text_size +
-                                   1.2 * build->theme->title_size },
-                      text);
+  if (rest != NULL) {
+    gable_build_measure (build, rest, style.size, FALSE, &width);
+    gable_build_text (build, &style, (GableXY){ right, baseline }, rest);
+    right -= width + theme->text_size;
   }
+  add_axis_title (chart, baseline, right);
 }
 
 static void
@@ -314,7 +340,7 @@ draw (GableTimeChart *chart)
   g_array_set_size (chart->build.scene->primitives, 0);
   add_axis (chart);
   gable_time_rows (chart);
-  add_rest (chart);
+  add_foot (chart);
   gable_build_title (
     &chart->build,
     (GableXY){ GABLE_TIME_EDGE, GABLE_TIME_EDGE + 0.8 * chart->build.theme->title_size });

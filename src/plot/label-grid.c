@@ -153,9 +153,33 @@ gable_labeller_add_box (GableLabeller *labeller, GableRect box)
          span_of (labeller, item.from.x, item.from.y, item.to.x, item.to.y));
 }
 
+/* Whether a disc that was added holds all of this one. */
+static gboolean
+is_covered (const GableLabeller *labeller, GableXY centre, double radius)
+{
+  Span span = span_of (labeller, centre.x, centre.y, centre.x, centre.y);
+  const Cell *cell = &labeller->cells[span.first_row * labeller->columns + span.first_column];
+
+  for (int i = cell->first; i >= 0;) {
+    const Entry *entry = &g_array_index (labeller->entries, Entry, i);
+    const Item *item = &g_array_index (labeller->items, Item, entry->item);
+
+    if (item->kind == ITEM_LINE && item->obstacle == GABLE_OBSTACLE_SOLID &&
+        hypot (item->from.x - centre.x, item->from.y - centre.y) + radius <= item->reach) {
+      return TRUE;
+    }
+    i = entry->next;
+  }
+  return FALSE;
+}
+
+/* One on top of another takes no more room: however many there are, beside them text may stand. */
 void
 gable_labeller_add_disc (GableLabeller *labeller, GableXY centre, double radius)
 {
+  if (is_covered (labeller, centre, radius)) {
+    return;
+  }
   gable_labeller_add_line (labeller, centre, centre, radius, GABLE_OBSTACLE_SOLID);
 }
 

@@ -264,6 +264,18 @@ place_in_strip (const GableBuild *build, guint kernel)
   return at;
 }
 
+/* The mark of a long kernel at the edge does not reach into the labels of the axes [pt]. */
+static double
+radius_at (const GableBuild *build, GableXY at, double radius)
+{
+  const GableLayout *layout = &build->layout;
+  const GableRect *plot = &layout->plot;
+  double left = layout->strip.width > 0 ? layout->strip.x : plot->x;
+  double room = MIN (at.x - left, plot->y + plot->height - at.y) + layout->tick + layout->tick_gap;
+
+  return layout->has_ticks ? MIN (radius, MAX (room, gable_build_level_radius (build))) : radius;
+}
+
 /* A crowd has been counted by its cloud. */
 static gboolean
 count_outside (GableBuild *build, GableXY at, gboolean in_strip)
@@ -361,6 +373,7 @@ gable_build_place_kernels (GableBuild *build)
       build->scene->n_labels_left_out++;
       continue;
     }
+    shown.radius = radius_at (build, shown.at, shown.radius);
     block_kernel (build, &shown);
     g_array_index (build->shown, GableShown, kept++) = shown;
   }

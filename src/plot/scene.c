@@ -9,6 +9,8 @@
 /* Above and below the baseline, in parts of the font's size. */
 #define TEXT_ASCENT 0.95
 #define TEXT_DESCENT 0.3
+/* How far from a roof its line is meant, and not the points of a cloud under it [pt]. */
+#define ROOF_IN_CLOUD 2.5
 
 static void
 clear_primitive (gpointer data)
@@ -246,6 +248,27 @@ owner_in_cloud (
   return owner;
 }
 
+/* The nearest roof whose line passes (@at) so closely that it is meant, be it in a cloud of thousands of points: it could
+ * not be taken hold of otherwise. */
+static GableOwner
+find_line_in_cloud (const GableScene *scene, GableXY at, GableOwner in_cloud)
+{
+  GableOwner found = in_cloud;
+  double best = ROOF_IN_CLOUD;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+    double distance =
+      primitive->owner.kind == GABLE_OWNER_ROOF ? distance_to (primitive, at) : (double) INFINITY;
+
+    if (distance <= best) {
+      best = distance;
+      found = primitive->owner;
+    }
+  }
+  return found;
+}
+
 /**
  * gable_scene_hit:
  * @scene: a scene
@@ -253,7 +276,8 @@ owner_in_cloud (
  * @y: place [pt]
  * @slack: how far off a thing may be and is still meant [pt]
  *
- * Of several things of one rank the nearest is found, and of those under the place itself the topmost.
+ * Of several things of one rank the nearest is found, and of those under the place itself the topmost. A roof lies over
+ * a cloud.
  *
  * Returns: what is there
  */
@@ -263,6 +287,7 @@ gable_scene_hit (const GableScene *scene, double x, double y, double slack)
   GableOwner found = { GABLE_OWNER_NONE, -1, -1 };
   int best_rank = 0;
   double best = INFINITY;
+  gboolean in_cloud = FALSE;
 
   for (guint i = 0; i < scene->primitives->len; i++) {
     const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
@@ -282,9 +307,10 @@ gable_scene_hit (const GableScene *scene, double x, double y, double slack)
       best_rank = rank;
       best = distance;
       found = owner;
+      in_cloud = primitive->kind == GABLE_PRIMITIVE_POINTS;
     }
   }
-  return found;
+  return in_cloud ? find_line_in_cloud (scene, (GableXY){ x, y }, found) : found;
 }
 
 static gboolean

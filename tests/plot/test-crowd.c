@@ -154,6 +154,34 @@ launches_stand_where_their_own_figures_say (void)
   g_assert_cmpint (found.kind, !=, GABLE_OWNER_LAUNCH);
 }
 
+/* The line of a roof that runs through thousands of points can be taken hold of, and beside it they can. */
+static void
+a_roof_lies_over_a_cloud (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (5000);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  GableSceneOptions options = options_of (NULL);
+  g_autoptr (GableScene) scene = gable_scene_build (roofline, &options);
+  guint n_roof = 0, n_beside = 0;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *line = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (line->kind != GABLE_PRIMITIVE_LINE || line->owner.kind != GABLE_OWNER_ROOF) {
+      continue;
+    }
+    for (double part = 0.05; part < 1; part += 0.05) {
+      double x = line->points[0].x + part * (line->points[1].x - line->points[0].x);
+      double y = line->points[0].y + part * (line->points[1].y - line->points[0].y);
+
+      n_roof += gable_scene_hit (scene, x, y, 6).kind == GABLE_OWNER_ROOF;
+      n_beside += gable_scene_hit (scene, x, y + 8, 6).kind == GABLE_OWNER_KERNEL;
+    }
+  }
+  g_assert_cmpuint (n_roof, >=, 19);
+  g_assert_cmpuint (n_beside, >=, 5);
+}
+
 static void
 launches_are_shown_on_request (void)
 {
@@ -362,6 +390,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plot/crowd/what_is_selected_stays_a_mark", what_is_selected_stays_a_mark);
   g_test_add_func ("/plot/crowd/launches_stand_where_their_own_figures_say",
                    launches_stand_where_their_own_figures_say);
+  g_test_add_func ("/plot/crowd/a_roof_lies_over_a_cloud", a_roof_lies_over_a_cloud);
   g_test_add_func ("/plot/crowd/launches_are_shown_on_request", launches_are_shown_on_request);
   g_test_add_func ("/plot/crowd/launches_can_come_later", launches_can_come_later);
   g_test_add_func ("/plot/crowd/kernels_can_come_later", kernels_can_come_later);

@@ -7,116 +7,9 @@
 
 #include "cases.h"
 #include "support.h"
+#include "texts.h"
 
 /* What labels must keep in whole scenes, whatever is on the chart. */
-
-/* A text as a box that may be turned: its middle, half its sides, and the direction of its length. */
-typedef struct {
-  GableXY middle;
-  double half_width, half_height;
-  double along_x, along_y;
-} Box;
-
-static Box
-box_of (const GablePrimitive *text)
-{
-  static const double shares[] = {
-    [GABLE_ANCHOR_START] = 0.5, [GABLE_ANCHOR_MIDDLE] = 0, [GABLE_ANCHOR_END] = -0.5
-  };
-  /* Small letters reach from the baseline half of the size upwards. */
-  double up = 0.26 * text->size;
-  Box box = {
-    .half_width = text->extent / 2,
-    .half_height = 0.26 * text->size,
-    .along_x = cos (text->angle),
-    .along_y = sin (text->angle),
-  };
-  double right = shares[text->anchor] * text->extent;
-
-  box.middle.x = text->points[0].x + right * box.along_x + up * box.along_y;
-  box.middle.y = text->points[0].y + right * box.along_y - up * box.along_x;
-  return box;
-}
-
-/* How far @box reaches from its middle in a direction. */
-static double
-reach (const Box *box, double x, double y)
-{
-  return box->half_width * fabs (x * box->along_x + y * box->along_y) +
-         box->half_height * fabs (y * box->along_x - x * box->along_y);
-}
-
-/* Formula: two boxes are apart where a side of one of them parts them (separating axes). */
-static gboolean
-overlap (const Box *a, const Box *b)
-{
-  const Box *boxes[] = { a, b };
-  double dx = b->middle.x - a->middle.x;
-  double dy = b->middle.y - a->middle.y;
-
-  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
-    double x = boxes[i]->along_x;
-    double y = boxes[i]->along_y;
-
-    if (fabs (dx * x + dy * y) >= reach (a, x, y) + reach (b, x, y) ||
-        fabs (dy * x - dx * y) >= reach (a, -y, x) + reach (b, -y, x)) {
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
-
-static gboolean
-covers_disc (const Box *box, GableXY centre, double radius)
-{
-  double dx = centre.x - box->middle.x;
-  double dy = centre.y - box->middle.y;
-  double across = fabs (dx * box->along_x + dy * box->along_y) - box->half_width;
-  double down = fabs (dy * box->along_x - dx * box->along_y) - box->half_height;
-
-  return hypot (MAX (across, 0), MAX (down, 0)) < radius;
-}
-
-static gboolean
-is_in_frame (const GableScene *scene, const Box *box)
-{
-  double x = reach (box, 1, 0);
-  double y = reach (box, 0, 1);
-
-  return box->middle.x - x >= 0 && box->middle.x + x <= scene->width && box->middle.y - y >= 0 &&
-         box->middle.y + y <= scene->height;
-}
-
-static void
-check_scene (const GableScene *scene)
-{
-  const GablePrimitive *primitives = (const GablePrimitive *) scene->primitives->data;
-
-  for (guint i = 0; i < scene->primitives->len; i++) {
-    Box box;
-
-    if (primitives[i].kind != GABLE_PRIMITIVE_TEXT) {
-      continue;
-    }
-    box = box_of (&primitives[i]);
-    g_assert_true (is_in_frame (scene, &box));
-    for (guint k = 0; k < scene->primitives->len; k++) {
-      if (primitives[k].kind == GABLE_PRIMITIVE_TEXT && k < i) {
-        Box other = box_of (&primitives[k]);
-
-        if (overlap (&box, &other)) {
-          g_error ("“%s” and “%s” overlap", primitives[i].text, primitives[k].text);
-        }
-      }
-      if (primitives[k].kind == GABLE_PRIMITIVE_MARKER &&
-          primitives[k].owner.kind == GABLE_OWNER_KERNEL &&
-          covers_disc (&box, primitives[k].points[0], 0.98 * primitives[k].radius)) {
-        g_error ("“%s” is on the marker of kernel %d", primitives[i].text,
-                 primitives[k].owner.index);
-      }
-    }
-  }
-}
 
 static GableSceneOptions
 options_of (double width, double height)
@@ -148,7 +41,7 @@ no_text_overlaps_another_or_a_marker (void)
       options.legend = k % 2 == 0;
       options.selected = i % 2 == 0 ? 0 : -1;
       scene = gable_scene_build (roofline, &options);
-      check_scene (scene);
+      gable_assert_texts_apart (scene);
     }
   }
 }
@@ -173,7 +66,7 @@ no_text_overlaps_in_any_part_of_the_axes (void)
       (GableRange){ pow (10, bottom), pow (10, bottom + 4 * g_rand_double (random) + 0.3) };
     roofline = gable_case_evaluate (project);
     scene = gable_scene_build (roofline, &options);
-    check_scene (scene);
+    gable_assert_texts_apart (scene);
   }
 }
 
@@ -226,7 +119,7 @@ labels_do_not_flicker_in_a_pan (void)
     project->view.x = (GableRange){ pow (10, -2 + by), pow (10, 3 + by) };
     project->view.y = (GableRange){ pow (10, 9 + by), pow (10, 14 + by) };
     scene = gable_scene_build (roofline, &options);
-    check_scene (scene);
+    gable_assert_texts_apart (scene);
     for (guint kernel = 0; kernel < KERNELS; kernel++) {
       named[frame][kernel] = find_offset (scene, roofline, kernel, &offsets[frame][kernel]);
     }
@@ -279,6 +172,33 @@ the_same_input_gives_the_same_labels (void)
   g_assert_cmpstr (a, ==, b);
 }
 
+/* However many marks lie on top of each other, beside them there is room. */
+static void
+kernels_on_one_spot_are_named (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (60);
+  g_autoptr (GableRoofline) roofline = NULL;
+  GableSceneOptions options = options_of (900, 600);
+  g_autoptr (GableScene) scene = NULL;
+  guint names = 0;
+
+  for (guint i = 0; i < project->kernels->len; i++) {
+    GableKernel *kernel = project->kernels->pdata[i];
+
+    kernel->seconds = 0.1;
+    gable_kernel_set_amount (kernel, gable_counter_find ("fp64"), 1e11, NULL);
+    gable_kernel_set_amount (kernel, gable_counter_find ("DRAM"), 1e10, NULL);
+  }
+  roofline = gable_case_evaluate (project);
+  scene = gable_scene_build (roofline, &options);
+  gable_assert_texts_apart (scene);
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    names +=
+      g_str_equal (g_array_index (scene->primitives, GablePrimitive, i).class_, "kernel-label");
+  }
+  g_assert_cmpuint (names, >=, 3);
+}
+
 /* The heaviest kernels on one spot: their names can't all stand there. */
 static void
 names_without_room_stand_in_a_key (void)
@@ -302,7 +222,7 @@ names_without_room_stand_in_a_key (void)
   }
   roofline = gable_case_evaluate (project);
   scene = gable_scene_build (roofline, &options);
-  check_scene (scene);
+  gable_assert_texts_apart (scene);
   for (guint i = 0; i < scene->primitives->len; i++) {
     const GablePrimitive *text = &g_array_index (scene->primitives, GablePrimitive, i);
 
@@ -329,6 +249,8 @@ main (int argc, char **argv)
                    a_label_stays_where_it_was_put);
   g_test_add_func ("/plot/label-scenes/the_same_input_gives_the_same_labels",
                    the_same_input_gives_the_same_labels);
+  g_test_add_func ("/plot/label-scenes/kernels_on_one_spot_are_named",
+                   kernels_on_one_spot_are_named);
   g_test_add_func ("/plot/label-scenes/names_without_room_stand_in_a_key",
                    names_without_room_stand_in_a_key);
   return g_test_run ();

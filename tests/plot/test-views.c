@@ -5,6 +5,7 @@
 
 #include "cases.h"
 #include "support.h"
+#include "texts.h"
 
 static GableScene *
 build_scene (GableProject *project, int selected)
@@ -90,6 +91,33 @@ a_time_chart_has_a_row_for_each_kernel (void)
 
   project->view.chart = GABLE_CHART_TIME;
   check_golden (project, 0, "plot/view-time.txt");
+}
+
+/* The title of the axis and what the chart leaves out share a line. */
+static void
+a_time_chart_of_many_kernels_says_what_has_no_row (void)
+{
+  g_autoptr (GableProject) project = gable_case_many (300);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  project->view.chart = GABLE_CHART_TIME;
+  roofline = gable_case_evaluate (project);
+  for (double width = 300; width <= 1500; width += 40) {
+    GableSceneOptions options = {
+      .width = width,
+      .height = 400,
+      .theme = gable_theme_find ("light"),
+      .measure = gable_measure_fixed (),
+      .selected = -1,
+      .hovered = -1,
+      .legend = TRUE,
+    };
+    g_autoptr (GableScene) scene = gable_scene_build (roofline, &options);
+
+    g_assert_nonnull (find_text (scene, "each shorter"));
+    g_assert_nonnull (find_text (scene, "Time"));
+    gable_assert_texts_apart (scene);
+  }
 }
 
 static void
@@ -284,6 +312,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/views/cache-aware-point",
                    a_cache_aware_point_stands_over_what_the_core_issues);
   g_test_add_func ("/plot/views/time", a_time_chart_has_a_row_for_each_kernel);
+  g_test_add_func ("/plot/views/time-many", a_time_chart_of_many_kernels_says_what_has_no_row);
   g_test_add_func ("/plot/views/time-linear", bars_of_a_linear_time_chart_start_at_zero);
   g_test_add_func ("/plot/views/time-bound", a_bound_stands_at_its_time);
   g_test_add_func ("/plot/views/instructions", instructions_stand_over_transactions);
