@@ -6,7 +6,8 @@
 /* The first that takes what is under the pointer has it. Of charts side by side all are panned together, and nothing
  * else: a place means another thing in each. */
 static const GableGrip *const grips[] = {
-  &gable_grip_kernel, &gable_grip_roof, &gable_grip_select, &gable_grip_zoom, &gable_grip_pan,
+  &gable_grip_label,  &gable_grip_annotation, &gable_grip_kernel, &gable_grip_roof,
+  &gable_grip_select, &gable_grip_zoom,       &gable_grip_pan,
 };
 
 const GableGrip *

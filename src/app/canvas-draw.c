@@ -4,12 +4,15 @@
 #include "app/canvas-parts.h"
 
 #include "app/appearance.h"
-#include "plot/build.h"
+#include "plot/figure.h"
 
 /* @cache: (nullable) of the layer on the screen, which gets its launches when they are sorted */
 static GableScene *
 build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cache)
 {
+  const GableProject *project = gable_document_get_project (canvas->document);
+  g_autoptr (GHashTable) places =
+    gable_figure_place_labels (project->figure, project, theme->text_size);
   GableSceneOptions options = {
     .width = gtk_widget_get_width (GTK_WIDGET (canvas)),
     .height = gtk_widget_get_height (GTK_WIDGET (canvas)),
@@ -21,6 +24,8 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
     .cache = cache,
     .later = cache != NULL,
     .wordless = cache != NULL,
+    .label_offsets = places,
+    .annotations = project->figure != NULL ? project->figure->annotations : NULL,
     .keep_points = cache != NULL && gable_canvas_is_dragging (canvas),
   };
 

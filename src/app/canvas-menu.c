@@ -4,6 +4,7 @@
 #include "app/canvas-parts.h"
 
 #include "app/edit.h"
+#include "app/figure-edit.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -71,6 +72,9 @@ append_kernel (GableCanvas *self, GMenu *menu, int kernel)
   } else {
     append (menu, _ ("_Remove What-If"), "canvas.remove-what-if", kernel);
   }
+  if (gable_figure_edit_is_label_placed (self->document, (guint) kernel)) {
+    append (menu, _ ("Put _Label Back"), "canvas.put-label-back", kernel);
+  }
 }
 
 static void
@@ -95,7 +99,7 @@ append_chart (GableCanvas *self, GMenu *menu)
 }
 
 static GMenu *
-make_menu (GableCanvas *self, GableOwner owner)
+make_menu (GableCanvas *self, GableOwner owner, GableXY at)
 {
   g_autoptr (GMenu) own = g_menu_new ();
   GMenu *menu = g_menu_new ();
@@ -106,6 +110,7 @@ make_menu (GableCanvas *self, GableOwner owner)
     append_kernel (self, own, owner.index);
   }
   append_section (menu, own);
+  gable_canvas_append_annotations (self, menu, owner, at);
   append_chart (self, menu);
   return menu;
 }
@@ -125,7 +130,7 @@ show_menu (GableCanvas *self, GableOwner owner, GableXY at)
     gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
     gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   }
-  menu = make_menu (self, owner);
+  menu = make_menu (self, owner, at);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), G_MENU_MODEL (menu));
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
                                &(GdkRectangle){ (int) at.x, (int) at.y, 1, 1 });

@@ -28,7 +28,14 @@ typedef struct {
   void (*cancel) (GableCanvas *canvas);
 } GableGrip;
 
-extern const GableGrip gable_grip_kernel; /* canvas-kernel.c */
+extern const GableGrip gable_grip_kernel;     /* canvas-kernel.c */
+extern const GableGrip gable_grip_label;      /* canvas-label.c */
+extern const GableGrip gable_grip_annotation; /* canvas-annotate.c */
+void gable_canvas_install_annotations (GtkWidgetClass *widget_class);
+void gable_canvas_append_annotations (GableCanvas *canvas,
+                                      GMenu *menu,
+                                      GableOwner owner,
+                                      GableXY at);
 extern const GableGrip gable_grip_roof;   /* canvas-roof.c */
 extern const GableGrip gable_grip_select; /* canvas-band.c */
 extern const GableGrip gable_grip_zoom;
@@ -71,6 +78,9 @@ struct _GableCanvas {
   double pointer_y;
   const char *cursor_name; /* (nullable) of the pointer's shape */
   GableDrag drag;
+  GableAnnotation *grabbed; /* (nullable) the annotation that is dragged, as it was */
+  gboolean grabs_from;      /* and which of its ends */
+  gboolean grabs_to;
   GtkGesture *drag_gesture; /* (unowned) */
   GableZoomHistory *zooms;
   GableView axes; /* what the places in zooms were looked at of: work, scale and kind of chart */

@@ -196,6 +196,7 @@ gable_canvas_finalize (GObject *object)
   gable_measure_free (self->measure);
   gable_layer_free (self->layer);
   gable_zoom_history_free (self->zooms);
+  gable_annotation_free (self->grabbed);
   g_ptr_array_unref (self->points);
   G_OBJECT_CLASS (gable_canvas_parent_class)->finalize (object);
 }
@@ -237,6 +238,7 @@ gable_canvas_class_init (GableCanvasClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gable_canvas_install_keys (widget_class);
   gable_canvas_install_menu (widget_class);
+  gable_canvas_install_annotations (widget_class);
   gable_canvas_install_zoom (widget_class);
 }
 

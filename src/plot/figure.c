@@ -12,8 +12,6 @@
 #include "plot/palette.h"
 
 #define POINTS_A_MM (72 / 25.4)
-/* Labels that were dragged on a chart with text of this size stand as far off as their text is larger elsewhere [pt]. */
-#define DRAGGED_TEXT 11.0
 /* Lines from labels to their marks are thinner than the grid by this [1]. */
 #define LEADER 0.8
 /* Of names of families. */
@@ -267,22 +265,27 @@ gable_figure_place_labels (const GableFigureStyle *style,
                            double text_size)
 {
   const GPtrArray *offsets = style != NULL ? style->label_offsets : NULL;
+  g_autoptr (GHashTable) by_name = NULL;
   GHashTable *places;
 
   if (offsets == NULL || offsets->len == 0) {
     return NULL;
   }
   places = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  by_name = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < offsets->len; i++) {
+    g_hash_table_insert (by_name, ((GableLabelOffset *) offsets->pdata[i])->kernel,
+                         offsets->pdata[i]);
+  }
   for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
     const char *name = gable_project_get_kernel (project, i)->name;
-    const GableLabelOffset *offset =
-      name != NULL ? gable_figure_style_find_label (style, name) : NULL;
+    const GableLabelOffset *offset = name != NULL ? g_hash_table_lookup (by_name, name) : NULL;
 
     if (offset != NULL) {
       GableXY *place = g_new (GableXY, 1);
 
-      place->x = offset->dx * text_size / DRAGGED_TEXT;
-      place->y = offset->dy * text_size / DRAGGED_TEXT;
+      place->x = offset->dx * text_size / GABLE_FIGURE_DRAGGED_TEXT;
+      place->y = offset->dy * text_size / GABLE_FIGURE_DRAGGED_TEXT;
       g_hash_table_insert (places, GUINT_TO_POINTER (i), place);
     }
   }

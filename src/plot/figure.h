@@ -44,6 +44,9 @@ GHashTable *gable_figure_place_labels (const GableFigureStyle *style,
                                        const GableProject *project,
                                        double text_size);
 
+/* Labels that were dragged on a chart with text of this size stand as far off as their text is larger elsewhere [pt]. */
+#define GABLE_FIGURE_DRAGGED_TEXT 11.0
+
 /* The words that fonts go by: "sans", "serif", "document"; others are names of families. */
 #define GABLE_FIGURE_FONTS "sans, serif, document"
 

@@ -84,6 +84,9 @@ typedef struct {
   GableCloudPlace cloud_place;
 } GablePrimitive;
 
+/* From the upper edge of a label's box to its baseline, in parts of its size. */
+#define GABLE_LABEL_BASELINE (0.78 * 1.25)
+
 /* The rim of a halo: of a text on each side, in parts of its size, and of a marker [pt]. */
 #define GABLE_TEXT_HALO 0.14
 #define GABLE_MARKER_HALO 1.4

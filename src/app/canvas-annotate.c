@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/canvas-parts.h"
+
+#include "app/annotation-dialog.h"
+#include "app/figure-edit.h"
+#include "base/text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Text, arrows, brackets, regions and lines of a person's own: added from the menu, moved by dragging. */
+
+/* How near an end the pointer must be to move that alone [px]. */
+#define END_SLACK 9.0
+/* How large a new one is [px]. */
+#define NEW_WIDTH 90.0
+#define NEW_HEIGHT 50.0
+/* Of its words in a menu. */
+#define MENU_CHARACTERS 24
+/* Annotations that the menu lists at most: of more the pointer finds each. */
+#define MENU_ITEMS 12
+
+/* What the menu offers, each kind at its own number. */
+static const struct {
+  GableAnnotationKind kind;
+  gboolean upright; /* of lines */
+  const char *label;
+} offers[] = {
+  { GABLE_ANNOTATION_TEXT, FALSE, N_ ("_Text…") },
+  { GABLE_ANNOTATION_ARROW, FALSE, N_ ("_Arrow…") },
+  { GABLE_ANNOTATION_BRACKET, FALSE, N_ ("_Bracket…") },
+  { GABLE_ANNOTATION_REGION, FALSE, N_ ("_Region…") },
+  { GABLE_ANNOTATION_LINE, FALSE, N_ ("_Horizontal Line…") },
+  { GABLE_ANNOTATION_LINE, TRUE, N_ ("_Vertical Line…") },
+};
+
+static GableSpot
+spot_at (GableCanvas *self, GableXY at)
+{
+  GablePlace place = gable_canvas_value (self, at);
+
+  return (GableSpot){ place.intensity, place.performance };
+}
+
+/* (transfer full) one of @offer, by the pointer at @at [px] */
+static GableAnnotation *
+new_annotation (GableCanvas *self, guint offer, GableXY at)
+{
+  GableSpot from = spot_at (self, at);
+  GableSpot to = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+
+  switch (offers[offer].kind) {
+  case GABLE_ANNOTATION_ARROW:
+    /* Its head where the pointer was, its words off to the side. */
+    to = from;
+    from = spot_at (self, (GableXY){ at.x - NEW_WIDTH / 2, at.y + NEW_HEIGHT });
+    break;
+  case GABLE_ANNOTATION_BRACKET:
+    to = spot_at (self, (GableXY){ at.x + NEW_WIDTH, at.y });
+    break;
+  case GABLE_ANNOTATION_REGION:
+    to = spot_at (self, (GableXY){ at.x + NEW_WIDTH, at.y + NEW_HEIGHT });
+    break;
+  case GABLE_ANNOTATION_LINE:
+    if (offers[offer].upright) {
+      from.y = GABLE_UNKNOWN;
+    } else {
+      from.x = GABLE_UNKNOWN;
+    }
+    break;
+  case GABLE_ANNOTATION_TEXT:
+  case GABLE_N_ANNOTATION_KINDS:
+  default:
+    break;
+  }
+  return gable_annotation_new (offers[offer].kind, from, to);
+}
+
+static GtkWindow *
+get_window (GableCanvas *self)
+{
+  return GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self)));
+}
+
+static void
+annotate_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableCanvas *self = GABLE_CANVAS (widget);
+  guint offer;
+  GableXY at;
+
+  g_variant_get (parameter, "(udd)", &offer, &at.x, &at.y);
+  if (offer < G_N_ELEMENTS (offers) && gable_canvas_ensure_scene (self) != NULL) {
+    gable_annotation_dialog_show (get_window (self), self->document, -1,
+                                  new_annotation (self, offer, at));
+  }
+}
+
+static void
+edit_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableCanvas *self = GABLE_CANVAS (widget);
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index >= gable_figure_edit_get_n_annotations (self->document)) {
+    return;
+  }
+  if (g_str_equal (name, "canvas.remove-annotation")) {
+    gable_figure_edit_remove_annotation (self->document, index);
+  } else {
+    gable_annotation_dialog_show (
+      get_window (self), self->document, (int) index,
+      gable_annotation_copy (gable_figure_edit_get_annotation (self->document, index)));
+  }
+}
+
+static void
+put_back_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_figure_edit_put_label_back (GABLE_CANVAS (widget)->document,
+                                    g_variant_get_uint32 (parameter));
+}
+
+void
+gable_canvas_install_annotations (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "canvas.annotate", "(udd)", annotate_action);
+  gtk_widget_class_install_action (widget_class, "canvas.edit-annotation", "u", edit_action);
+  gtk_widget_class_install_action (widget_class, "canvas.remove-annotation", "u", edit_action);
+  gtk_widget_class_install_action (widget_class, "canvas.put-label-back", "u", put_back_action);
+}
+
+static void
+append_target (GMenu *menu, const char *label, const char *action, GVariant *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+}
+
+/* (transfer full) what it is called in a menu: its words, or its kind */
+static char *
+title_of (const GableAnnotation *annotation)
+{
+  g_autofree char *line = NULL;
+  g_autofree char *words = NULL;
+  g_auto (GStrv) halves = NULL;
+
+  if (annotation->text == NULL || *annotation->text == '\0') {
+    return g_strdup (_ (offers[annotation->kind].label));
+  }
+  line = g_strdelimit (g_strdup (annotation->text), "\n", ' ');
+  words = gable_text_shorten (line, MENU_CHARACTERS);
+  /* An underscore is a mnemonic there. */
+  halves = g_strsplit (words, "_", -1);
+  return g_strjoinv ("__", halves);
+}
+
+/* @owner: what is under the pointer, which is at @at [px] */
+void
+gable_canvas_append_annotations (GableCanvas *canvas, GMenu *menu, GableOwner owner, GableXY at)
+{
+  g_autoptr (GMenu) own = g_menu_new ();
+  g_autoptr (GMenu) kinds = g_menu_new ();
+  g_autoptr (GMenu) section = g_menu_new ();
+  g_autoptr (GMenu) present = g_menu_new ();
+  guint n = gable_figure_edit_get_n_annotations (canvas->document);
+
+  if (!gable_canvas_is_plane (canvas)) {
+    return;
+  }
+  if (owner.kind == GABLE_OWNER_ANNOTATION) {
+    append_target (own, _ ("_Edit Annotation…"), "canvas.edit-annotation",
+                           g_variant_new_uint32 ((guint) owner.index));
+    append_target (own, _ ("_Remove Annotation"), "canvas.remove-annotation",
+                           g_variant_new_uint32 ((guint) owner.index));
+    g_menu_append_section (menu, NULL, G_MENU_MODEL (own));
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (offers); i++) {
+    append_target (kinds, _ (offers[i].label), "canvas.annotate",
+                             g_variant_new ("(udd)", i, at.x, at.y));
+  }
+  g_menu_append_submenu (section, _ ("_Annotate"), G_MENU_MODEL (kinds));
+  for (guint i = 0; i < MIN (n, MENU_ITEMS); i++) {
+    g_autofree char *title = title_of (gable_figure_edit_get_annotation (canvas->document, i));
+
+    append_target (present, title, "canvas.edit-annotation", g_variant_new_uint32 (i));
+  }
+  if (n > 0) {
+    g_menu_append_submenu (section, _ ("Ed_it Annotation"), G_MENU_MODEL (present));
+  }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (section));
+}
+
+static gboolean
+takes (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
+{
+  return owner.kind == GABLE_OWNER_ANNOTATION && owner.index >= 0 &&
+         (guint) owner.index < gable_figure_edit_get_n_annotations (self->document) &&
+         (modifiers & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == 0;
+}
+
+static GableXY
+pixel_of (const GableScene *scene, GableSpot spot)
+{
+  return gable_scene_place (scene, spot.x, spot.y);
+}
+
+static gboolean
+is_near (GableXY a, GableXY b)
+{
+  return hypot (a.x - b.x, a.y - b.y) <= END_SLACK;
+}
+
+/* Which ends follow the pointer: one that it took hold of, else both. */
+static void
+begin (GableCanvas *self)
+{
+  GableDrag *drag = &self->drag;
+  const GableScene *scene = gable_canvas_ensure_scene (self);
+
+  g_clear_pointer (&self->grabbed, gable_annotation_free);
+  self->grabbed = gable_annotation_copy (
+    gable_figure_edit_get_annotation (self->document, (guint) drag->owner.index));
+  self->grabs_from = is_near (pixel_of (scene, self->grabbed->from), drag->start);
+  self->grabs_to = !self->grabs_from && self->grabbed->kind != GABLE_ANNOTATION_TEXT &&
+                   is_near (pixel_of (scene, self->grabbed->to), drag->start);
+  if (!self->grabs_from && !self->grabs_to) {
+    self->grabs_from = self->grabs_to = TRUE;
+  }
+}
+
+/* @spot, as far to the side as the pointer went; what is unknown stays so. */
+static GableSpot
+moved (GableCanvas *self, GableSpot spot)
+{
+  const GableDrag *drag = &self->drag;
+  GableSpot start = spot_at (self, drag->start);
+  GableSpot now = spot_at (self, drag->at);
+  gboolean linear = gable_canvas_ensure_scene (self)->scale == GABLE_SCALE_LINEAR;
+
+  return linear ? (GableSpot){ spot.x + now.x - start.x, spot.y + now.y - start.y }
+                : (GableSpot){ spot.x * now.x / start.x, spot.y * now.y / start.y };
+}
+
+static void
+move (GableCanvas *self)
+{
+  GableAnnotation *annotation = gable_annotation_copy (self->grabbed);
+
+  if (self->grabs_from) {
+    annotation->from = moved (self, annotation->from);
+  }
+  if (self->grabs_to) {
+    annotation->to = moved (self, annotation->to);
+  }
+  gable_figure_edit_change_annotation (self->document, (guint) self->drag.owner.index, annotation,
+                                       _ ("Move Annotation"), self->drag.gesture);
+}
+
+static void
+cancel (GableCanvas *self)
+{
+  gable_document_cancel_gesture (self->document, self->drag.gesture);
+}
+
+const GableGrip gable_grip_annotation = {
+  .hover_cursor = "move",
+  .cursor = "grabbing",
+  .holds_axes = TRUE,
+  .takes = takes,
+  .begin = begin,
+  .move = move,
+  .cancel = cancel,
+};
