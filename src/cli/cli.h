@@ -73,6 +73,7 @@ typedef struct {
   char *threads;
   char *sustain;
   char *against;
+  char *device;
 } GableCliOptions;
 
 /* Which options a sub-command takes. */

@@ -35,7 +35,9 @@ show_progress (const GableProbeState *state, gpointer data)
   percent = gable_format_percent (floor (100 * state->fraction) / 100);
   left = gable_format (ceil (state->left), GABLE_DIMENSION_SECONDS);
   /* Translators: part that is done, time left, what is being measured. */
-  text = g_strdup_printf (_("%s, %s left: %s"), percent, left, state->what);
+  text =
+    gable_known (state->left) ? g_strdup_printf (_("%s, %s left: %s"), percent, left, state->what)
+                              : g_strdup_printf ("%s: %s", percent, state->what);
   g_printerr ("\r%-60s", text);
 }
 
@@ -127,46 +129,58 @@ print_notes (const GableNotes *notes)
   }
 }
 
+/* Writes @machine where it is to go, and prints it as JSON or @table. */
 static GableExit
-print_result (const GableCliOptions *options,
-              const GableProbe *probe,
-              const GableMachine *machine,
-              const GableMachine *before)
+put_out (const GableCliOptions *options,
+         GableMachine *machine,
+         const GableMachine *before,
+         GString *table)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  gboolean to_stdout = options->outputs != NULL && g_str_equal (options->outputs[0], "-");
+  const char *output = options->outputs != NULL ? options->outputs[0] : NULL;
+  GableExit status = output != NULL ? write_machine (machine, output) : GABLE_EXIT_DONE;
 
-  if (to_stdout) {
-    return GABLE_EXIT_DONE;
+  if (status != GABLE_EXIT_DONE || g_strcmp0 (output, "-") == 0) {
+    return status;
   }
   if (options->json) {
     g_autofree char *json = gable_machine_to_text (machine, NULL);
 
     return gable_cli_print (json, -1);
   }
-  gable_probe_append_table (probe, machine, text);
   if (before != NULL) {
-    gable_probe_append_changes (before, machine, text);
+    gable_probe_append_changes (before, machine, table);
   }
-  return gable_cli_print (text->str, (gssize) text->len);
+  return gable_cli_print (table->str, (gssize) table->len);
+}
+
+static gboolean
+shows_progress (const GableCliOptions *options)
+{
+  return !options->quiet && (options->progress || isatty (STDERR_FILENO));
+}
+
+static void
+end_progress (const Progress *progress)
+{
+  if (progress->shown) {
+    g_printerr ("\r%*s\r", 64, "");
+  }
 }
 
 static GableExit
-measure (const GableCliOptions *options,
-         const GableProbeOptions *wanted,
-         const GableMachine *before)
+measure_processor (const GableCliOptions *options,
+                   const GableProbeOptions *wanted,
+                   const GableMachine *before)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (GString) table = g_string_new (NULL);
   Progress progress = { 0 };
-  gboolean shows = !options->quiet && (options->progress || isatty (STDERR_FILENO));
-  g_autoptr (GableProbe) probe = gable_probe_run (wanted, gable_cli_get_cancellable (),
-                                                  shows ? show_progress : NULL, &progress, &error);
+  g_autoptr (GableProbe) probe =
+    gable_probe_run (wanted, gable_cli_get_cancellable (),
+                     shows_progress (options) ? show_progress : NULL, &progress, &error);
   g_autoptr (GableMachine) machine = NULL;
-  GableExit status = GABLE_EXIT_DONE;
 
-  if (progress.shown) {
-    g_printerr ("\r%*s\r", 64, "");
-  }
+  end_progress (&progress);
   if (probe == NULL) {
     return gable_cli_fail (GABLE_EXIT_INPUT, error);
   }
@@ -174,11 +188,61 @@ measure (const GableCliOptions *options,
     print_notes (probe->notes);
   }
   machine = gable_probe_to_machine (probe);
+  gable_probe_append_table (probe, machine, table);
   if (options->outputs != NULL) {
     machine = merge_with_file (g_steal_pointer (&machine), options->outputs[0]);
-    status = write_machine (machine, options->outputs[0]);
   }
-  return status == GABLE_EXIT_DONE ? print_result (options, probe, machine, before) : status;
+  return put_out (options, machine, before, table);
+}
+
+static GableExit
+measure_device (const GableCliOptions *options,
+                const GableProbeOptions *wanted,
+                const GableMachine *before)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) table = g_string_new (NULL);
+  g_autoptr (GableCl) cl = gable_cl_open (NULL, &error);
+  g_autoptr (GableClProbe) probe = NULL;
+  g_autoptr (GableMachine) machine = NULL;
+  Progress progress = { 0 };
+  int device;
+
+  if (cl == NULL) {
+    return gable_cli_fail (GABLE_EXIT_INPUT, error);
+  }
+  if (g_str_equal (options->device, "list")) {
+    gable_probe_append_devices (cl, table);
+    return gable_cli_print (table->str, (gssize) table->len);
+  }
+  device = gable_cl_find_device (cl, options->device);
+  if (device < 0) {
+    gable_cli_warn (_("“%s” is no device of OpenCL, or several; see “gable probe --device list”"),
+                       options->device);
+    return GABLE_EXIT_USAGE;
+  }
+  probe = gable_cl_probe_run (cl, (guint) device, wanted, gable_cli_get_cancellable (),
+                              shows_progress (options) ? show_progress : NULL, &progress, &error);
+  end_progress (&progress);
+  if (probe == NULL) {
+    return gable_cli_fail (GABLE_EXIT_INPUT, error);
+  }
+  if (!options->quiet) {
+    print_notes (probe->notes);
+  }
+  machine = gable_cl_probe_to_machine (probe);
+  gable_probe_append_cl_table (probe, machine, table);
+  return put_out (options, machine, before, table);
+}
+
+static GableExit
+measure (const GableCliOptions *options,
+         const GableProbeOptions *wanted,
+         const GableMachine *before)
+{
+  return options->device == NULL || g_str_equal (options->device, "cpu")
+           ? measure_processor (options, wanted, before)
+           : measure_device (options, wanted, before);
 }
 
 static GableExit
@@ -209,7 +273,8 @@ const GableCommand gable_command_probe = {
         "  gable probe --quick\n"
         "  gable probe -o mine.json\n"
         "  gable analyse profile.csv --machine mine.json\n"
-        "  gable probe --quick --against mine.json\n\n"
+        "  gable probe --quick --against mine.json\n"
+        "  gable probe --device list\n\n"
         "Under ten seconds with --quick, under a minute without. A file that was measured\n"
         "before keeps its figures, with their dates, beside the new ones."),
   .takes = GABLE_TAKES_PROBE | GABLE_TAKES_JSON | GABLE_TAKES_OUTPUT,

@@ -160,6 +160,11 @@ static const Option table[] = {
     N_ ("Go on with the highest rate for this time, and tell how it falls: 60s"), N_ ("TIME") },
   { "against", 0, G_OPTION_ARG_STRING, TO (against), GABLE_TAKES_PROBE,
     N_ ("Show what changed since this machine was measured"), N_ ("ID|FILE") },
+  { "device", 0, G_OPTION_ARG_STRING, TO (device), GABLE_TAKES_PROBE,
+    N_ (
+      "Device of OpenCL to measure instead of the processor, by its number or a part of its name; "
+      "“list” lists them"),
+    N_ ("DEVICE|list") },
 };
 
 /* The entries of @command's own options, terminated. (transfer full) */
@@ -336,5 +341,6 @@ gable_cli_options_clear (GableCliOptions *options)
   g_free (options->threads);
   g_free (options->sustain);
   g_free (options->against);
+  g_free (options->device);
   *options = (GableCliOptions){ 0 };
 }

@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 #include "model/catalogue.h"
+#include "probe/opencl.h"
 #include "probe/probe-machine.h"
 
 /* What was measured, for people. */
@@ -11,3 +12,7 @@ void gable_probe_append_table (const GableProbe *probe, const GableMachine *mach
 void gable_probe_append_changes (const GableMachine *before,
                                  const GableMachine *now,
                                  GString *text);
+void gable_probe_append_devices (const GableCl *cl, GString *text);
+void gable_probe_append_cl_table (const GableClProbe *probe,
+                                  const GableMachine *machine,
+                                  GString *text);
