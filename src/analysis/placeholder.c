@@ -155,15 +155,24 @@ gable_placeholder_parse (const char *text, GablePlaceholder *placeholder, GError
   g_autofree char *head =
     colon != NULL ? g_strndup (text, (gsize) (colon - text)) : g_strdup (text);
   char *point = strchr (head, '.');
-  const char *name = point != NULL ? point + 1 : "";
+  const char *name;
   GableSubject subject = GABLE_SUBJECT_CEILING;
 
   *placeholder = (GablePlaceholder){ 0 };
+  for (guint i = 0; i < GABLE_SUBJECT_CEILING; i++) {
+    gsize length = point != NULL ? (gsize) (point - head) : strlen (head);
+
+    if (strlen (subjects[i].name) == length && memcmp (subjects[i].name, head, length) == 0) {
+      subject = (GableSubject) i;
+    }
+  }
+  if (subject == GABLE_SUBJECT_CEILING && point != NULL) {
+    /* A counter may have a point of its own: fp16.matrix. */
+    point = strrchr (head, '.');
+  }
+  name = point != NULL ? point + 1 : "";
   if (point != NULL) {
     *point = '\0';
-  }
-  for (guint i = 0; i < GABLE_SUBJECT_CEILING; i++) {
-    subject = strcmp (head, subjects[i].name) == 0 ? (GableSubject) i : subject;
   }
   placeholder->subject = subject;
   if (subject == GABLE_SUBJECT_CEILING) {

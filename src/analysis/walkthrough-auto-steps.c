@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "analysis/walkthrough-auto.h"
+#include "analysis/walkthrough-auto-steps.h"
 
 #include "analysis/placeholder.h"
 
@@ -19,9 +19,9 @@ static const char *const launch_rows[] = {
 
 /* (transfer full) a step that shows what the project's own chart counts, in the usual range. */
 static GableStep *
-make_step (const GableTour *tour, const char *title)
+make_step (const GableProfileFacts *facts, const char *title)
 {
-  const GableView *own = &tour->roofline->project->view;
+  const GableView *own = &facts->roofline->project->view;
   GableStep *step = gable_step_new (title, NULL);
 
   step->view.work = own->work;
@@ -32,9 +32,9 @@ make_step (const GableTour *tour, const char *title)
 }
 
 static const char *
-get_name (const GableTour *tour, guint kernel)
+get_name (const GableProfileFacts *facts, guint kernel)
 {
-  return gable_project_get_kernel (tour->roofline->project, kernel)->name;
+  return gable_project_get_kernel (facts->roofline->project, kernel)->name;
 }
 
 /* Paragraphs are parted by an empty line. */
@@ -108,10 +108,10 @@ tell_amount (GableStep *step, const GableRoofline *roofline)
 
 /* What was read, and what speaks against trusting it. */
 GableStep *
-gable_tour_accounting (const GableTour *tour)
+gable_profile_step_accounting (const GableProfileFacts *facts)
 {
-  const GableRoofline *roofline = tour->roofline;
-  GableStep *step = make_step (tour, _ ("What was read"));
+  const GableRoofline *roofline = facts->roofline;
+  GableStep *step = make_step (facts, _ ("What was read"));
 
   if (roofline->n_kernels == 0) {
     add_paragraph (step, _ ("There are no kernels yet: open a profile or add one."));
@@ -131,10 +131,10 @@ gable_tour_accounting (const GableTour *tour)
     add_paragraph (step, _ ("Kernels whose time is not known: {run.without_time}. They count for "
                             "nothing in what follows."));
   }
-  if (tour->advice->doubts->len > 0) {
-    const GableOpportunity *doubt = tour->advice->doubts->pdata[0];
+  if (facts->advice->doubts->len > 0) {
+    const GableOpportunity *doubt = facts->advice->doubts->pdata[0];
 
-    gable_step_add_selected (step, get_name (tour, doubt->kernel));
+    gable_step_add_selected (step, get_name (facts, doubt->kernel));
     step->advice = g_strdup (doubt->advice->id);
     add_paragraph (step, _ ("Of “{kernel.name}”: {advice.title}. {advice.diagnosis}"));
   }
@@ -161,30 +161,30 @@ name_heavy (GableStep *step, const char *name, gboolean first)
 
 /* Which kernels the time goes to. */
 GableStep *
-gable_tour_triage (const GableTour *tour)
+gable_profile_step_triage (const GableProfileFacts *facts)
 {
   GableStep *step;
   double shares = 0;
 
-  if (tour->order->len < 2) {
+  if (facts->order->len < 2) {
     return NULL;
   }
-  step = make_step (tour, _ ("Where the time goes"));
-  for (guint i = 0; i < MIN (tour->order->len, MAX_HEAVY) && shares < HEAVY_SHARE; i++) {
-    guint kernel = g_array_index (tour->order, guint, i);
+  step = make_step (facts, _ ("Where the time goes"));
+  for (guint i = 0; i < MIN (facts->order->len, MAX_HEAVY) && shares < HEAVY_SHARE; i++) {
+    guint kernel = g_array_index (facts->order, guint, i);
 
-    shares += tour->roofline->kernels[kernel].share;
-    name_heavy (step, get_name (tour, kernel), i == 0);
-    gable_step_add_kernel (step, get_name (tour, kernel));
+    shares += facts->roofline->kernels[kernel].share;
+    name_heavy (step, get_name (facts, kernel), i == 0);
+    gable_step_add_kernel (step, get_name (facts, kernel));
   }
-  if (tour->advice->n_small > 0) {
-    g_autofree char *share = gable_format_percent (tour->advice->small_share);
+  if (facts->advice->n_small > 0) {
+    g_autofree char *share = gable_format_percent (facts->advice->small_share);
     g_autofree char *line = g_strdup_printf (
       /* Translators: a number of kernels, and their share of the time in per cent */
       g_dngettext (GETTEXT_PACKAGE, "%u kernel is too short to matter; it takes %s.",
                    "%u kernels are too short to matter; they take %s in all.",
-                   tour->advice->n_small),
-      tour->advice->n_small, share);
+                   facts->advice->n_small),
+      facts->advice->n_small, share);
 
     add_paragraph (step, line);
   }
@@ -194,13 +194,13 @@ gable_tour_triage (const GableTour *tour)
 /* (transfer full) (nullable) the row that fires for the heaviest kernel that has one, of those that are on launches and
  * balance or of the others on latency. */
 static GableAdvice *
-find_latency (const GableTour *tour, gboolean of_launch, guint *kernel)
+find_latency (const GableProfileFacts *facts, gboolean of_launch, guint *kernel)
 {
-  for (guint i = 0; i < MIN (tour->order->len, MAX_HEAVY); i++) {
+  for (guint i = 0; i < MIN (facts->order->len, MAX_HEAVY); i++) {
     g_autoptr (GPtrArray) list = NULL;
 
-    *kernel = g_array_index (tour->order, guint, i);
-    list = gable_advise (tour->roofline, *kernel);
+    *kernel = g_array_index (facts->order, guint, i);
+    list = gable_advise (facts->roofline, *kernel);
     for (guint k = 0; k < list->len; k++) {
       const GableAdvice *advice = list->pdata[k];
 
@@ -214,17 +214,17 @@ find_latency (const GableTour *tour, gboolean of_launch, guint *kernel)
 }
 
 static GableStep *
-tell_latency (const GableTour *tour, gboolean of_launch, const char *title)
+tell_latency (const GableProfileFacts *facts, gboolean of_launch, const char *title)
 {
   guint kernel = 0;
-  GableAdvice *advice = find_latency (tour, of_launch, &kernel);
+  GableAdvice *advice = find_latency (facts, of_launch, &kernel);
   GableStep *step;
 
   if (advice == NULL) {
     return NULL;
   }
-  step = make_step (tour, title);
-  gable_step_add_selected (step, get_name (tour, kernel));
+  step = make_step (facts, title);
+  gable_step_add_selected (step, get_name (facts, kernel));
   step->advice = g_strdup (advice->id);
   add_paragraph (step, _ ("Of “{kernel.name}”: {advice.title} ({advice.finding})."));
   add_paragraph (step, _ ("{advice.diagnosis} {advice.action}"));
@@ -237,26 +237,26 @@ tell_latency (const GableTour *tour, gboolean of_launch, const char *title)
 }
 
 GableStep *
-gable_tour_launch (const GableTour *tour)
+gable_profile_step_launch (const GableProfileFacts *facts)
 {
-  return tell_latency (tour, TRUE, _ ("How the work is handed out"));
+  return tell_latency (facts, TRUE, _ ("How the work is handed out"));
 }
 
 GableStep *
-gable_tour_latency (const GableTour *tour)
+gable_profile_step_latency (const GableProfileFacts *facts)
 {
-  return tell_latency (tour, FALSE, _ ("What the machine waits for"));
+  return tell_latency (facts, FALSE, _ ("What the machine waits for"));
 }
 
 /* What would help a kernel that keeps its limiter busy. */
 static void
-tell_side (const GableTour *tour, GableStep *step, const GableKernelResult *result)
+tell_side (const GableProfileFacts *facts, GableStep *step, const GableKernelResult *result)
 {
   if (result->runner_up != GABLE_LIMITER_NONE) {
     g_autofree char *line = g_strdup_printf (
       /* Translators: %s is a resource of the machine, such as L2 */
       _ ("%s is nearly as busy, so easing one of the two alone gains little."),
-         gable_limiter_to_label (tour->roofline, result->runner_up));
+         gable_limiter_to_label (facts->roofline, result->runner_up));
 
     add_paragraph (step, line);
   }
@@ -271,16 +271,16 @@ tell_side (const GableTour *tour, GableStep *step, const GableKernelResult *resu
 
 /* What limits one kernel, and how near it is. */
 GableStep *
-gable_tour_resource (const GableTour *tour, guint kernel)
+gable_profile_step_resource (const GableProfileFacts *facts, guint kernel)
 {
-  const GableKernelResult *result = &tour->roofline->kernels[kernel];
+  const GableKernelResult *result = &facts->roofline->kernels[kernel];
   GableStep *step;
 
   if (result->limiter == GABLE_LIMITER_NONE || result->drawn != GABLE_DRAWN) {
     return NULL;
   }
-  step = make_step (tour, _ ("What limits “{kernel.name}”"));
-  gable_step_add_selected (step, get_name (tour, kernel));
+  step = make_step (facts, _ ("What limits “{kernel.name}”"));
+  gable_step_add_selected (step, get_name (facts, kernel));
   if (gable_known (result->efficiency)) {
     add_paragraph (step,
                    _ ("{kernel.limiter} does: at {kernel.intensity} it allows "
@@ -296,13 +296,13 @@ gable_tour_resource (const GableTour *tour, guint kernel)
                             "once, before cutting bytes or operations."));
     return step;
   }
-  tell_side (tour, step, result);
+  tell_side (facts, step, result);
   return step;
 }
 
 /* What could be done, tried on the chart. */
 GableStep *
-gable_tour_opportunity (const GableTour *tour, const GableOpportunity *opportunity)
+gable_profile_step_opportunity (const GableProfileFacts *facts, const GableOpportunity *opportunity)
 {
   const GableAdvice *advice = opportunity->advice;
   g_autofree char *transform = NULL;
@@ -313,14 +313,14 @@ gable_tour_opportunity (const GableTour *tour, const GableOpportunity *opportuni
     return NULL;
   }
   transform = gable_transform_to_string (advice->transform);
-  step = make_step (tour, _ ("What would help: {advice.title}"));
-  gable_step_add_selected (step, get_name (tour, opportunity->kernel));
-  gable_step_set_what_if (step, get_name (tour, opportunity->kernel), transform);
+  step = make_step (facts, _ ("What would help: {advice.title}"));
+  gable_step_add_selected (step, get_name (facts, opportunity->kernel));
+  gable_step_set_what_if (step, get_name (facts, opportunity->kernel), transform);
   step->advice = g_strdup (advice->id);
   add_paragraph (step, _ ("{advice.diagnosis} {advice.action}"));
   add_paragraph (step, _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today and "
                           "{speedup.best} at best. Then {what_if.limiter} limits it."));
-  if (gable_known (tour->roofline->kernels[opportunity->kernel].share)) {
+  if (gable_known (facts->roofline->kernels[opportunity->kernel].share)) {
     add_paragraph (step, _ ("The run would be {speedup.run} as fast, and {speedup.run_best} at "
                             "best."));
   }
@@ -329,19 +329,19 @@ gable_tour_opportunity (const GableTour *tour, const GableOpportunity *opportuni
 
 /* Where more work does not pay. */
 GableStep *
-gable_tour_stop (const GableTour *tour)
+gable_profile_step_stop (const GableProfileFacts *facts)
 {
   GableStep *step;
 
-  if (tour->order->len == 0 || tour->roofline->machine == NULL) {
+  if (facts->order->len == 0 || facts->roofline->machine == NULL) {
     return NULL;
   }
-  step = make_step (tour, _ ("Where to stop"));
+  step = make_step (facts, _ ("Where to stop"));
   add_paragraph (step,
                  _ ("With every kernel at its roof the run would be {run.gain} as fast, and no "
                           "faster: beyond that it takes fewer bytes or operations, or another "
                           "machine."));
-  if (count (tour->roofline, is_near) > 0) {
+  if (count (facts->roofline, is_near) > 0) {
     add_paragraph (step, _ ("Kernels near their roof already: {run.near_roof}. Leave them as they "
                             "are."));
   }

@@ -3,6 +3,8 @@
 
 #include "analysis/walkthrough-auto.h"
 
+#include "analysis/walkthrough-auto-steps.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Kernels whose busiest resource is told, and opportunities that are tried, at most. */
@@ -41,28 +43,29 @@ order_run (const GableRoofline *roofline)
 
 /* Without times no kernel weighs more than another: then all of the first ones count. */
 static void
-add_resources (GableWalkthrough *walkthrough, const GableTour *tour)
+add_resources (GableWalkthrough *walkthrough, const GableProfileFacts *facts)
 {
-  for (guint i = 0; i < MIN (tour->order->len, MAX_RESOURCES); i++) {
-    guint kernel = g_array_index (tour->order, guint, i);
+  for (guint i = 0; i < MIN (facts->order->len, MAX_RESOURCES); i++) {
+    guint kernel = g_array_index (facts->order, guint, i);
 
-    if (tour->roofline->kernels[kernel].share >= LEAST_SHARE) {
-      take (walkthrough, gable_tour_resource (tour, kernel));
+    if (facts->roofline->kernels[kernel].share >= LEAST_SHARE) {
+      take (walkthrough, gable_profile_step_resource (facts, kernel));
     }
   }
-  for (guint i = 0; tour->order->len == 0 && i < MIN (tour->roofline->n_kernels, MAX_RESOURCES);
+  for (guint i = 0; facts->order->len == 0 && i < MIN (facts->roofline->n_kernels, MAX_RESOURCES);
        i++) {
-    take (walkthrough, gable_tour_resource (tour, i));
+    take (walkthrough, gable_profile_step_resource (facts, i));
   }
 }
 
 static void
-add_opportunities (GableWalkthrough *walkthrough, const GableTour *tour)
+add_opportunities (GableWalkthrough *walkthrough, const GableProfileFacts *facts)
 {
   guint n = 0;
 
-  for (guint i = 0; i < tour->advice->opportunities->len && n < MAX_OPPORTUNITIES; i++) {
-    GableStep *step = gable_tour_opportunity (tour, tour->advice->opportunities->pdata[i]);
+  for (guint i = 0; i < facts->advice->opportunities->len && n < MAX_OPPORTUNITIES; i++) {
+    GableStep *step =
+      gable_profile_step_opportunity (facts, facts->advice->opportunities->pdata[i]);
 
     n += step != NULL;
     take (walkthrough, step);
@@ -84,14 +87,14 @@ gable_walkthrough_auto (const GableRoofline *roofline)
   GableWalkthrough *walkthrough = gable_walkthrough_new (_ ("What this profile says"));
   g_autoptr (GArray) order = order_run (roofline);
   g_autoptr (GableRunAdvice) advice = gable_advise_run (roofline);
-  GableTour tour = { roofline, order, advice };
+  GableProfileFacts facts = { roofline, order, advice };
 
-  take (walkthrough, gable_tour_accounting (&tour));
-  take (walkthrough, gable_tour_triage (&tour));
-  take (walkthrough, gable_tour_launch (&tour));
-  take (walkthrough, gable_tour_latency (&tour));
-  add_resources (walkthrough, &tour);
-  add_opportunities (walkthrough, &tour);
-  take (walkthrough, gable_tour_stop (&tour));
+  take (walkthrough, gable_profile_step_accounting (&facts));
+  take (walkthrough, gable_profile_step_triage (&facts));
+  take (walkthrough, gable_profile_step_launch (&facts));
+  take (walkthrough, gable_profile_step_latency (&facts));
+  add_resources (walkthrough, &facts);
+  add_opportunities (walkthrough, &facts);
+  take (walkthrough, gable_profile_step_stop (&facts));
   return walkthrough;
 }

@@ -46,6 +46,7 @@ static const struct {
   { "win.view-back", { "<Alt>Left", NULL } },
   { "win.view-forward", { "<Alt>Right", NULL } },
   { "win.select-none", { "<Control><Shift>a", NULL } },
+  { "win.present", { "F5", NULL } },
   { "win.show-side", { "F9", NULL } },
   { "win.show-machine", { "<Control>F9", NULL } },
   { "win.fullscreen", { "F11", NULL } },

@@ -69,7 +69,7 @@ gable_document_save_async (GableDocument *document,
     return;
   }
   save = g_new0 (Save, 1);
-  save->project = gable_project_ref ((GableProject *) gable_document_get_project (document));
+  save->project = gable_project_ref (gable_document_get_own_project (document));
   save->file = g_object_ref (file);
   save->number = gable_document_seal (document);
   g_task_set_task_data (task, save, save_free);

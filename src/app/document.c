@@ -12,9 +12,9 @@ struct _GableDocument {
   GObject parent_instance;
   GableHistory *history;
   GableEvaluation *evaluation;
-  GableRoofline
-    *roofline; /* of the history's present project; (nullable) until someone asks in an empty one */
-  GFile *file; /* (nullable) the project file */
+  GableRoofline *roofline; /* of what is shown; (nullable) until someone asks in an empty one */
+  GableProject *stage;     /* (nullable) what is shown in the place of the present project */
+  GFile *file;             /* (nullable) the project file */
   char *title;
   GableMachine *given; /* (nullable) the machine as it was opened: what Reset goes back to */
   gboolean empty;
@@ -43,14 +43,20 @@ enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, SIGNAL_SELECTION_CHANGED, SIGNAL_OPE
 
 static guint signals[N_SIGNALS];
 
+/* What stands on the chart: the present project, or what a step of a walkthrough makes of it. */
+static const GableProject *
+get_shown (GableDocument *self)
+{
+  return self->stage != NULL ? self->stage : gable_history_get (self->history);
+}
+
 static void
 evaluate (GableDocument *self)
 {
   const GableThresholds thresholds = gable_evaluation_thresholds (self->near, self->far);
   g_autoptr (GableRoofline) before = g_steal_pointer (&self->roofline);
 
-  self->roofline =
-    gable_evaluation_ask (self->evaluation, gable_history_get (self->history), &thresholds, before);
+  self->roofline = gable_evaluation_ask (self->evaluation, get_shown (self), &thresholds, before);
 }
 
 /* Of the present project, or of one that it came from since. */
@@ -58,7 +64,7 @@ static void
 evaluated_cb (GableRoofline *roofline, gpointer data)
 {
   GableDocument *self = data;
-  const GableProject *project = gable_history_get (self->history);
+  const GableProject *project = get_shown (self);
   g_autoptr (GableRoofline) before = self->roofline;
   GableRooflineOptions options;
 
@@ -74,7 +80,7 @@ evaluated_cb (GableRoofline *roofline, gpointer data)
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
-/* After the history's present project was exchanged. @before: (nullable) the one that was selected in. */
+/* After what is shown was exchanged. @before: (nullable) the one that was selected in. */
 static void
 publish (GableDocument *self, const GableProject *before)
 {
@@ -82,7 +88,7 @@ publish (GableDocument *self, const GableProject *before)
   gboolean moved = FALSE;
 
   if (before != NULL) {
-    moved = gable_selection_follow (&self->selection, before, gable_history_get (self->history));
+    moved = gable_selection_follow (&self->selection, before, get_shown (self));
   } else {
     g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
 
@@ -144,6 +150,7 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
   g_return_if_fail (GABLE_IS_DOCUMENT (document));
   g_return_if_fail (project != NULL);
 
+  g_clear_pointer (&document->stage, gable_project_unref);
   g_clear_pointer (&document->history, gable_history_free);
   document->history = gable_history_new (project);
   set_file (document, file);
@@ -217,7 +224,7 @@ gable_document_set_standing (GableDocument *document, double near, double far)
   document->near = near;
   document->far = far;
   if (document->roofline != NULL) {
-    publish (document, gable_history_get (document->history));
+    publish (document, get_shown (document));
   }
 }
 
@@ -235,11 +242,45 @@ gable_document_get_thresholds (GableDocument *document)
   return gable_evaluation_thresholds (document->near, document->far);
 }
 
-/* (transfer none) the present project, valid until the next change */
+/* (transfer none) the project as it is shown, valid until the next change */
 const GableProject *
 gable_document_get_project (GableDocument *document)
 {
+  return get_shown (document);
+}
+
+/* (transfer none) the project as it is saved, whatever is on the stage; valid until the next change */
+const GableProject *
+gable_document_get_own_project (GableDocument *document)
+{
   return gable_history_get (document->history);
+}
+
+/**
+ * gable_document_stage:
+ * @project: (nullable) (transfer none): what is shown in the place of the present project, until the next change, undo
+ *   or NULL
+ *
+ * No step of the history, and never saved: a step of a walkthrough shows its view and its what-if this way. Another view
+ * meanwhile is one of @project.
+ */
+void
+gable_document_stage (GableDocument *document, GableProject *project)
+{
+  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
+
+  if (project == document->stage) {
+    return;
+  }
+  g_clear_pointer (&document->stage, gable_project_unref);
+  document->stage = project != NULL ? gable_project_ref (project) : NULL;
+  publish (document, before);
+}
+
+gboolean
+gable_document_is_staged (GableDocument *document)
+{
+  return document->stage != NULL;
 }
 
 /* (transfer none) what the model says of it, valid until the next change */
@@ -276,7 +317,7 @@ gable_document_get_file (GableDocument *document)
 const GableMachine *
 gable_document_get_reference (GableDocument *document)
 {
-  const GableMachine *machine = gable_project_get_machine (gable_history_get (document->history));
+  const GableMachine *machine = gable_project_get_machine (get_shown (document));
   const GableMachine *shipped;
 
   if (machine == NULL) {
@@ -298,8 +339,14 @@ gable_document_get_reference (GableDocument *document)
 void
 gable_document_apply (GableDocument *document, GableProject *next, const char *label, guint gesture)
 {
-  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (document->history));
+  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
+  g_autoptr (GableProject) apart = NULL;
 
+  if (document->stage != NULL) {
+    next = apart =
+      gable_document_take_apart (gable_history_get (document->history), document->stage, next);
+    g_clear_pointer (&document->stage, gable_project_unref);
+  }
   gable_history_push (document->history, next, label, gesture);
   publish (document, before);
   set_empty (document, FALSE);
@@ -310,7 +357,12 @@ gable_document_apply (GableDocument *document, GableProject *next, const char *l
 void
 gable_document_amend (GableDocument *document, GableProject *next, gboolean same_figures)
 {
-  gable_history_amend (document->history, next);
+  if (document->stage != NULL) {
+    gable_project_unref (document->stage);
+    document->stage = gable_project_ref (next);
+  } else {
+    gable_history_amend (document->history, next);
+  }
   if (same_figures) {
     g_autoptr (GableRoofline) before = document->roofline;
 
@@ -332,7 +384,7 @@ gable_document_begin_gesture (GableDocument *document)
 void
 gable_document_cancel_gesture (GableDocument *document, guint gesture)
 {
-  g_autoptr (GableProject) before = gable_project_ref (gable_history_get (document->history));
+  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
 
   if (gable_history_cancel (document->history, gesture)) {
     publish (document, before);
@@ -350,12 +402,12 @@ gable_document_get_history (GableDocument *document)
 gboolean
 gable_document_go_to (GableDocument *document, guint step)
 {
-  g_autoptr (GableProject) before =
-    gable_project_ref ((GableProject *) gable_history_get (document->history));
+  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
 
   if (!gable_history_go_to (document->history, step)) {
     return FALSE;
   }
+  g_clear_pointer (&document->stage, gable_project_unref);
   publish (document, before);
   return TRUE;
 }
@@ -399,7 +451,7 @@ gable_document_get_selection (GableDocument *document)
 void
 gable_document_set_selection (GableDocument *document, const GtkBitset *kernels, int primary)
 {
-  guint n_kernels = gable_project_get_n_kernels (gable_history_get (document->history));
+  guint n_kernels = gable_project_get_n_kernels (get_shown (document));
   int before = document->selection.primary;
 
   if (!gable_selection_set (&document->selection, kernels, primary, n_kernels)) {
@@ -417,8 +469,8 @@ gable_document_select (GableDocument *document, int kernel)
 {
   g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
 
-  g_return_if_fail (kernel >= -1 && kernel < (int) gable_project_get_n_kernels (
-                                               gable_history_get (document->history)));
+  g_return_if_fail (kernel >= -1 &&
+                    kernel < (int) gable_project_get_n_kernels (get_shown (document)));
 
   gable_document_set_selection (document, nothing, kernel);
 }
@@ -472,6 +524,7 @@ gable_document_finalize (GObject *object)
 
   g_clear_pointer (&self->evaluation, gable_evaluation_free);
   g_clear_pointer (&self->roofline, gable_roofline_free);
+  g_clear_pointer (&self->stage, gable_project_unref);
   g_clear_pointer (&self->history, gable_history_free);
   g_clear_pointer (&self->given, gable_machine_unref);
   g_clear_object (&self->file);

@@ -47,6 +47,12 @@ void gable_document_mark_saved (GableDocument *document,
 gboolean gable_document_is_empty (GableDocument *document);
 gboolean gable_document_is_modified (GableDocument *document);
 const GableProject *gable_document_get_project (GableDocument *document);
+const GableProject *gable_document_get_own_project (GableDocument *document);
+void gable_document_stage (GableDocument *document, GableProject *project);
+gboolean gable_document_is_staged (GableDocument *document);
+GableProject *gable_document_take_apart (const GableProject *own,
+                                         const GableProject *staged,
+                                         const GableProject *next);
 const GableRoofline *gable_document_get_roofline (GableDocument *document);
 const char *gable_document_get_title (GableDocument *document);
 GFile *gable_document_get_file (GableDocument *document);

@@ -8,3 +8,7 @@
 /* (transfer full) their names ("saxpy"), sorted; to gable_example_load () */
 char **gable_examples_list (void);
 GableProject *gable_example_load (const char *name, GError **error);
+
+/* Those that teach: each has one walkthrough, in the language of the user. */
+char **gable_lessons_list (void);
+GableProject *gable_lesson_load (const char *name, GError **error);

@@ -109,7 +109,7 @@ compare (const GableProject *project, const GableProject *more)
 static void
 add_project (GableOpening *self, GableOpenHow how, const GableProject *project)
 {
-  const GableProject *present = gable_document_get_project (self->document);
+  const GableProject *present = gable_document_get_own_project (self->document);
   g_autoptr (GableProject) both =
     how == GABLE_OPEN_COMPARE ? compare (present, project) : gable_project_merge (present, project);
 
@@ -326,6 +326,22 @@ gable_opening_ask_table (GableOpening *opening, GFile *file, gboolean add)
   gable_opening_help_ask_table (opening, opening->note_bar, file, add);
 }
 
+/* @project: (transfer none) (nullable): where there is none, @error is shown */
+static gboolean
+show_shipped (GableOpening *self, GableProject *project, const char *name, const GError *error)
+{
+  gable_opening_cancel (self);
+  if (project == NULL) {
+    gable_note_bar_show_error (self->note_bar, error->message);
+    return FALSE;
+  }
+  gable_note_bar_hide (self->note_bar);
+  start_over (self);
+  gable_document_open (self->document, project, NULL,
+                       project->title != NULL ? project->title : name);
+  return TRUE;
+}
+
 /* @name: of gable_examples_list () */
 gboolean
 gable_opening_load_example (GableOpening *opening, const char *name)
@@ -333,16 +349,17 @@ gable_opening_load_example (GableOpening *opening, const char *name)
   g_autoptr (GError) error = NULL;
   g_autoptr (GableProject) project = gable_example_load (name, &error);
 
-  gable_opening_cancel (opening);
-  if (project == NULL) {
-    gable_note_bar_show_error (opening->note_bar, error->message);
-    return FALSE;
-  }
-  gable_note_bar_hide (opening->note_bar);
-  start_over (opening);
-  gable_document_open (opening->document, project, NULL,
-                       project->title != NULL ? project->title : name);
-  return TRUE;
+  return show_shipped (opening, project, name, error);
+}
+
+/* @name: of gable_lessons_list () */
+gboolean
+gable_opening_load_lesson (GableOpening *opening, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableProject) project = gable_lesson_load (name, &error);
+
+  return show_shipped (opening, project, name, error);
 }
 
 void

@@ -32,6 +32,7 @@ void gable_opening_load_table (GableOpening *opening, GFile *file, GableMap *map
 /* Shows @file as a table, and asks what its columns are. */
 void gable_opening_ask_table (GableOpening *opening, GFile *file, gboolean add);
 gboolean gable_opening_load_example (GableOpening *opening, const char *name);
+gboolean gable_opening_load_lesson (GableOpening *opening, const char *name);
 void gable_opening_cancel (GableOpening *opening);
 gboolean gable_opening_is_busy (GableOpening *opening);
 /* Whether @file alone is being read. */

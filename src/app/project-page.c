@@ -9,21 +9,24 @@
 #include "app/kernel-panel.h"
 #include "app/kernel-table.h"
 #include "app/machine-panel.h"
+#include "app/steps-panel.h"
 
 struct _GableProjectPage {
   GtkBox parent_instance;
   GableDocument *document;
+  GableTour *tour;
   GableFlanks *flanks;
   GtkPaned *paned;
   GtkStack *side_stack;
   GableCanvas *canvas;
   GableKernelTable *kernel_table;
   GableMachinePanel *machine_panel;
+  GtkWidget *steps_panel;
 };
 
 G_DEFINE_FINAL_TYPE (GableProjectPage, gable_project_page, GTK_TYPE_BOX)
 
-enum { PROP_DOCUMENT = 1, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
+enum { PROP_DOCUMENT = 1, PROP_TOUR, PROP_SHOW_MACHINE, PROP_SHOW_SIDE, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
@@ -72,6 +75,9 @@ gable_project_page_get_property (GObject *object, guint id, GValue *value, GPara
   case PROP_DOCUMENT:
     g_value_set_object (value, self->document);
     break;
+  case PROP_TOUR:
+    g_value_set_object (value, self->tour);
+    break;
   case PROP_SHOW_MACHINE:
   case PROP_SHOW_SIDE:
     g_object_get_property (G_OBJECT (self->flanks), flank_properties[id], value);
@@ -89,6 +95,8 @@ gable_project_page_set_property (GObject *object, guint id, const GValue *value,
   switch (id) {
   case PROP_DOCUMENT:
     self->document = g_value_dup_object (value);
+    self->tour = gable_tour_new (self->document);
+    g_object_notify_by_pspec (object, properties[PROP_TOUR]);
     break;
   case PROP_SHOW_MACHINE:
   case PROP_SHOW_SIDE:
@@ -105,8 +113,30 @@ gable_project_page_dispose (GObject *object)
   GableProjectPage *self = GABLE_PROJECT_PAGE (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_PROJECT_PAGE);
+  g_clear_object (&self->tour);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_project_page_parent_class)->dispose (object);
+}
+
+/* Whoever looks at another page has left the walkthrough: the project's own view comes back. */
+static void
+side_page_cb (GableProjectPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->side_stack)) &&
+      !gable_project_page_shows_steps (self)) {
+    gable_tour_go_to (self->tour, -1);
+  }
+}
+
+static void
+gable_project_page_constructed (GObject *object)
+{
+  GableProjectPage *self = GABLE_PROJECT_PAGE (object);
+
+  G_OBJECT_CLASS (gable_project_page_parent_class)->constructed (object);
+  gable_tour_set_chart (self->tour, GTK_WIDGET (self->canvas));
+  g_signal_connect_object (self->side_stack, "notify::visible-child", G_CALLBACK (side_page_cb),
+                           self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -119,6 +149,7 @@ ensure_types (void)
   g_type_ensure (GABLE_TYPE_KERNEL_PANEL);
   g_type_ensure (GABLE_TYPE_KERNEL_TABLE);
   g_type_ensure (GABLE_TYPE_MACHINE_PANEL);
+  g_type_ensure (GABLE_TYPE_STEPS_PANEL);
 }
 
 static void
@@ -129,6 +160,7 @@ gable_project_page_class_init (GableProjectPageClass *klass)
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   ensure_types ();
+  object_class->constructed = gable_project_page_constructed;
   object_class->get_property = gable_project_page_get_property;
   object_class->set_property = gable_project_page_set_property;
   object_class->dispose = gable_project_page_dispose;
@@ -136,6 +168,8 @@ gable_project_page_class_init (GableProjectPageClass *klass)
   properties[PROP_DOCUMENT] =
     g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,
                          G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TOUR] = g_param_spec_object ("tour", NULL, NULL, GABLE_TYPE_TOUR,
+                                               G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOW_MACHINE] = g_param_spec_boolean ("show-machine", NULL, NULL, TRUE, flags);
   properties[PROP_SHOW_SIDE] = g_param_spec_boolean ("show-side", NULL, NULL, TRUE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
@@ -148,6 +182,7 @@ gable_project_page_class_init (GableProjectPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, canvas);
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, kernel_table);
   gtk_widget_class_bind_template_child (widget_class, GableProjectPage, machine_panel);
+  gtk_widget_class_bind_template_child (widget_class, GableProjectPage, steps_panel);
   gtk_widget_class_bind_template_callback (widget_class, edit_roof_cb);
   gtk_widget_class_bind_template_callback (widget_class, kernel_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, table_wanted_cb);
@@ -170,6 +205,31 @@ GableCanvas *
 gable_project_page_get_canvas (GableProjectPage *page)
 {
   return page->canvas;
+}
+
+GableTour *
+gable_project_page_get_tour (GableProjectPage *page)
+{
+  return page->tour;
+}
+
+void
+gable_project_page_show_steps (GableProjectPage *page)
+{
+  gtk_stack_set_visible_child_name (page->side_stack, "steps");
+  g_object_set (page->flanks, "end-shown", TRUE, NULL);
+}
+
+gboolean
+gable_project_page_shows_steps (GableProjectPage *page)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (page->side_stack), "steps") == 0;
+}
+
+void
+gable_project_page_go_step (GableProjectPage *page, int by)
+{
+  gtk_widget_activate_action (page->steps_panel, "steps.go", "i", by);
 }
 
 void

@@ -5,16 +5,23 @@
 
 #include "app/canvas.h"
 #include "app/document.h"
+#include "app/tour.h"
 
 /* All that is shown of a project: the chart over the table of kernels, between the machine's panel and the one of the
  * selected kernel and the advice.
  *
- * Properties: "document" (GableDocument); "show-machine", "show-side" (boolean): whether the panels can be seen. */
+ * Properties: "document" (GableDocument), "tour" (GableTour) through its walkthroughs; "show-machine", "show-side" (boolean): whether the panels can be seen. */
 #define GABLE_TYPE_PROJECT_PAGE (gable_project_page_get_type ())
 G_DECLARE_FINAL_TYPE (GableProjectPage, gable_project_page, GABLE, PROJECT_PAGE, GtkBox)
 
 GtkWidget *gable_project_page_new (GableDocument *document);
 GableCanvas *gable_project_page_get_canvas (GableProjectPage *page);
+GableTour *gable_project_page_get_tour (GableProjectPage *page);
+/* The page of walkthroughs at the side. */
+void gable_project_page_show_steps (GableProjectPage *page);
+gboolean gable_project_page_shows_steps (GableProjectPage *page);
+/* As the buttons of that page do, with what is being edited there. */
+void gable_project_page_go_step (GableProjectPage *page, int by);
 /* Opens the filter over the table of kernels. */
 void gable_project_page_find (GableProjectPage *page);
 /* Puts away a panel that lies over the chart; FALSE where there is none. */

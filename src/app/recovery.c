@@ -50,8 +50,7 @@ take_content (GableRecovery *self)
   Content *content = g_new0 (Content, 1);
   GFile *file = gable_document_get_file (self->document);
 
-  content->project =
-    gable_project_ref ((GableProject *) gable_document_get_project (self->document));
+  content->project = gable_project_ref (gable_document_get_own_project (self->document));
   content->title = g_strdup (gable_document_get_title (self->document));
   content->uri = file != NULL ? g_file_get_uri (file) : NULL;
   self->dirty = FALSE;

@@ -10,21 +10,36 @@
 
 struct _GableWelcome {
   GtkBox parent_instance;
+  GtkFlowBox *lessons;
   GtkFlowBox *gallery;
   gboolean filled;
 };
 
 G_DEFINE_FINAL_TYPE (GableWelcome, gable_welcome, GTK_TYPE_BOX)
 
+/* The number of steps of a lesson, else the machine of an example. (transfer full) */
+static char *
+make_subtitle (const GableProject *project)
+{
+  const GableMachine *machine = gable_project_get_machine (project);
+
+  if (gable_project_get_n_walkthroughs (project) > 0) {
+    guint n = gable_walkthrough_get_size (gable_project_get_walkthrough (project, 0));
+
+    return g_strdup_printf (ngettext ("%u step", "%u steps", n), n);
+  }
+  return g_strdup (machine != NULL ? machine->name : "");
+}
+
 static GtkWidget *
-tile_new (const char *name, const GableProject *project)
+tile_new (const char *name, const GableProject *project, const char *action)
 {
   GtkWidget *button = gtk_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   const char *title = project->title != NULL ? project->title : name;
   GtkWidget *label = gtk_label_new (title);
-  const GableMachine *machine = gable_project_get_machine (project);
-  GtkWidget *subtitle = gtk_label_new (machine != NULL ? machine->name : "");
+  g_autofree char *below = make_subtitle (project);
+  GtkWidget *subtitle = gtk_label_new (below);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -44,11 +59,34 @@ tile_new (const char *name, const GableProject *project)
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "tile");
   gtk_widget_set_tooltip_text (button, title);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.open-example");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
   return button;
+}
+
+static void
+fill (GtkFlowBox *box,
+      char **names,
+      GableProject *(*load) (const char *name, GError **error),
+      const char *action)
+{
+  for (guint i = 0; names[i] != NULL; i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) project = load (names[i], &error);
+
+    if (project != NULL) {
+      gtk_flow_box_append (box, tile_new (names[i], project, action));
+    } else {
+      g_warning ("%s", error->message);
+    }
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box)); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    /* The button inside takes the focus; the box around it would be a second stop. */
+    gtk_widget_set_focusable (child, FALSE);
+  }
 }
 
 /* The charts are worked out when the page is first seen: a window that opens a file never pays for them. */
@@ -56,29 +94,18 @@ static void
 gable_welcome_map (GtkWidget *widget)
 {
   GableWelcome *self = GABLE_WELCOME (widget);
-  g_auto (GStrv) names = NULL;
+  g_auto (GStrv) lessons = NULL;
+  g_auto (GStrv) examples = NULL;
 
   GTK_WIDGET_CLASS (gable_welcome_parent_class)->map (widget);
   if (self->filled) {
     return;
   }
   self->filled = TRUE;
-  names = gable_examples_list ();
-  for (guint i = 0; names[i] != NULL; i++) {
-    g_autoptr (GError) error = NULL;
-    g_autoptr (GableProject) project = gable_example_load (names[i], &error);
-
-    if (project != NULL) {
-      gtk_flow_box_append (self->gallery, tile_new (names[i], project));
-    } else {
-      g_warning ("%s", error->message);
-    }
-  }
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->gallery)); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
-    /* The button inside takes the focus; the box around it would be a second stop. */
-    gtk_widget_set_focusable (child, FALSE);
-  }
+  lessons = gable_lessons_list ();
+  examples = gable_examples_list ();
+  fill (self->lessons, lessons, gable_lesson_load, "win.open-lesson");
+  fill (self->gallery, examples, gable_example_load, "win.open-example");
 }
 
 static void
@@ -97,6 +124,7 @@ gable_welcome_class_init (GableWelcomeClass *klass)
   widget_class->map = gable_welcome_map;
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/welcome.ui");
+  gtk_widget_class_bind_template_child (widget_class, GableWelcome, lessons);
   gtk_widget_class_bind_template_child (widget_class, GableWelcome, gallery);
 }
 

@@ -4,6 +4,7 @@
 #include "app/window-actions.h"
 
 #include "app/chart-output.h"
+#include "app/presenter.h"
 #include "app/results.h"
 #include "app/search.h"
 
@@ -104,9 +105,24 @@ zoom_fit_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_widget_activate_action (get_canvas (widget), "canvas.fit", NULL);
 }
 
+/* Whether Alt and an arrow walk through a walkthrough, since its page is looked at. */
+static gboolean
+walks (GableWindow *window)
+{
+  GableProjectPage *page = gable_window_get_page (window);
+
+  return page != NULL && gable_project_page_shows_steps (page) &&
+         gable_tour_get_step (gable_project_page_get_tour (page)) >= 0;
+}
+
 static void
 view_step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
+  if (walks (GABLE_WINDOW (widget))) {
+    gable_project_page_go_step (gable_window_get_page (GABLE_WINDOW (widget)),
+                                g_str_equal (name, "win.view-back") ? -1 : 1);
+    return;
+  }
   gtk_widget_activate_action (
     get_canvas (widget), g_str_equal (name, "win.view-back") ? "canvas.back" : "canvas.forward",
     NULL);
@@ -116,6 +132,24 @@ static void
 fit_selection_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gtk_widget_activate_action (get_canvas (widget), "canvas.fit-selection", NULL);
+}
+
+static void
+show_steps_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_project_page_show_steps (gable_window_get_page (GABLE_WINDOW (widget)));
+}
+
+static void
+present_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableProjectPage *page = gable_window_get_page (GABLE_WINDOW (widget));
+  GableTour *tour = gable_project_page_get_tour (page);
+
+  gable_project_page_show_steps (page);
+  if (gable_tour_get_size (tour) > 0) {
+    gable_presenter_show (GTK_WINDOW (widget), tour, get_canvas (widget));
+  }
 }
 
 static void
@@ -185,6 +219,8 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.view-back", view_step_action },
     { "win.view-forward", view_step_action },
     { "win.select-none", select_none_action },
+    { "win.show-steps", show_steps_action },
+    { "win.present", present_action },
     { "win.fullscreen", fullscreen_action },
     { "win.put-away", put_away_action },
     { "win.show-shortcuts", show_help_action },
@@ -208,7 +244,12 @@ update_view_steps (GableWindow *window, gboolean content)
 {
   gboolean back = FALSE, forward = FALSE;
 
-  if (content) {
+  if (content && walks (window)) {
+    GableTour *tour = gable_project_page_get_tour (gable_window_get_page (window));
+
+    back = gable_tour_can_go (tour, -1);
+    forward = gable_tour_can_go (tour, 1);
+  } else if (content) {
     g_object_get (get_canvas (GTK_WIDGET (window)), "can-go-back", &back, "can-go-forward",
                   &forward, NULL);
   }
@@ -220,9 +261,9 @@ void
 gable_window_actions_update (GableWindow *window)
 {
   static const char *const needing_content[] = {
-    "win.save",     "win.save-as", "win.export",      "win.add",
-    "win.find",     "win.filter",  "win.zoom-in",     "win.zoom-out",
-    "win.zoom-fit", "win.print",   "win.copy-figure", "win.show-results",
+    "win.save",        "win.save-as",      "win.export",   "win.add",        "win.find",
+    "win.filter",      "win.zoom-in",      "win.zoom-out", "win.zoom-fit",   "win.print",
+    "win.copy-figure", "win.show-results", "win.present",  "win.show-steps",
   };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);

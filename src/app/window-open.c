@@ -207,6 +207,20 @@ open_example_action (GtkWidget *widget, const char *name, GVariant *parameter)
                               g_variant_get_string (parameter, NULL));
 }
 
+/* With its first step on the chart. */
+static void
+open_lesson_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableWindow *self = GABLE_WINDOW (widget);
+
+  if (gable_opening_load_lesson (gable_window_get_opening (self),
+                                 g_variant_get_string (parameter, NULL)) &&
+      gable_window_get_page (self) != NULL) {
+    gable_project_page_show_steps (gable_window_get_page (self));
+    gable_tour_go_to (gable_project_page_get_tour (gable_window_get_page (self)), 0);
+  }
+}
+
 static void
 open_list (GableWindow *window, GSList *files)
 {
@@ -350,6 +364,7 @@ gable_window_open_install (GtkWidgetClass *widget_class)
     { "win.open-recent", "s", open_recent_action },
     { "win.clear-recent", NULL, clear_recent_action },
     { "win.open-example", "s", open_example_action },
+    { "win.open-lesson", "s", open_lesson_action },
     { "win.paste", NULL, paste_action },
   };
 

@@ -87,6 +87,8 @@ ensure_page (GableWindow *self)
                            G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gable_project_page_get_canvas (self->page), "notify::can-go-forward",
                            G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gable_project_page_get_tour (self->page), "changed",
+                           G_CALLBACK (gable_window_actions_update), self, G_CONNECT_SWAPPED);
   self->saving =
     gable_saving_new (GTK_WINDOW (self), self->document, gable_project_page_get_canvas (self->page),
                       self->note_bar, self->watch);

@@ -159,6 +159,7 @@ unknown_placeholders_are_named (void)
   } cases[] = {
     { NULL, NULL },
     { "a {kernel.time} {{b}} {DRAM.bandwidth} {speedup} {kernel.time:x} { c", NULL },
+    { "{fp16.matrix.rate} {kernel.utilisation.fp16.matrix}", NULL },
     { "{kernel.tim}", "write “time”" },
     { "{kernel}", "{kernel}" },
     { "{machine.colour}", "name, peak, bandwidth, ridge" },

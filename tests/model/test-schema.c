@@ -65,6 +65,7 @@ what_is_written_keeps_to_the_schemas (void)
   add_random_files (arguments, folder);
   add_shipped_files (arguments, "machines");
   add_shipped_files (arguments, "examples");
+  add_shipped_files (arguments, "lessons");
   g_ptr_array_add (arguments, gable_test_file ("../data/figure-presets.json"));
   g_ptr_array_add (arguments, NULL);
 

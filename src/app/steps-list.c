@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/steps-list.h"
+
+#include <string.h>
+
+/* (transfer full) the title of a step with its figures; what has none costs nothing. */
+static char *
+write_title (GableTour *tour, guint index)
+{
+  const GableStep *step = gable_walkthrough_get_step (gable_tour_get_walkthrough (tour), index);
+  g_autoptr (GableStage) stage = NULL;
+
+  if (step->title == NULL || strchr (step->title, '{') == NULL) {
+    return g_strdup (step->title != NULL ? step->title : "–");
+  }
+  stage = gable_stage_new (gable_document_get_own_project (gable_tour_get_document (tour)), step);
+  return gable_stage_write (stage, step->title);
+}
+
+static GtkWidget *
+row_new (GableTour *tour, guint index)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
+  g_autofree char *number_text = g_strdup_printf ("%u", index + 1);
+  g_autofree char *title = write_title (tour, index);
+  GtkWidget *number = gtk_label_new (number_text);
+  GtkWidget *label = gtk_label_new (title);
+
+  gtk_label_set_xalign (GTK_LABEL (number), 1);
+  gtk_label_set_width_chars (GTK_LABEL (number), 2);
+  gtk_widget_add_css_class (number, "dim-label");
+  gtk_widget_add_css_class (number, "numeric");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_tooltip_text (label, title);
+  gtk_box_append (GTK_BOX (box), number);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  return row;
+}
+
+void
+gable_steps_list_fill (GtkListBox *list, GableTour *tour)
+{
+  GtkWidget *row;
+
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL) {
+    gtk_list_box_remove (list, row);
+  }
+  for (guint i = 0; i < gable_tour_get_size (tour); i++) {
+    gtk_list_box_append (list, row_new (tour, i));
+  }
+}
+
+static void
+bring_into_sight (GtkListBox *list, GtkWidget *row)
+{
+  GtkAdjustment *adjustment = gtk_list_box_get_adjustment (list);
+  graphene_rect_t bounds;
+
+  if (adjustment != NULL && gtk_widget_compute_bounds (row, GTK_WIDGET (list), &bounds)) {
+    gtk_adjustment_clamp_page (adjustment, (double) bounds.origin.y,
+                               (double) (bounds.origin.y + bounds.size.height));
+  }
+}
+
+void
+gable_steps_list_select (GtkListBox *list, GableTour *tour)
+{
+  int step = gable_tour_get_step (tour);
+  GtkListBoxRow *row = step >= 0 ? gtk_list_box_get_row_at_index (list, step) : NULL;
+
+  if (gtk_list_box_get_selected_row (list) != row) {
+    gtk_list_box_select_row (list, row);
+  }
+  if (row != NULL) {
+    bring_into_sight (list, GTK_WIDGET (row));
+  }
+}

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "app/tour.h"
+
+#include "plot/build.h"
+
+#include <math.h>
+
+/* How long the axes take from one step to the next [µs]. */
+#define DURATION 250000
+
+struct _GableTour {
+  GObject parent_instance;
+  GableDocument *document; /* (unowned): it outlives its page */
+  GtkWidget *chart;        /* (nullable) (unowned) */
+  const GableProject *own; /* (unowned) whose walkthroughs these are, to compare with */
+  guint index;
+  int step;
+  GableStage *stage; /* (nullable) */
+  gboolean staging;
+  guint tick; /* of the chart, or 0 */
+  gint64 began;
+  GableRange from_x, from_y, to_x, to_y; /* known while the axes move */
+};
+
+G_DEFINE_FINAL_TYPE (GableTour, gable_tour, G_TYPE_OBJECT)
+
+enum { SIGNAL_CHANGED, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+static const GableProject *
+get_own (GableTour *self)
+{
+  return gable_document_get_own_project (self->document);
+}
+
+const GableWalkthrough *
+gable_tour_get_walkthrough (GableTour *tour)
+{
+  return tour->index < gable_project_get_n_walkthroughs (get_own (tour))
+           ? gable_project_get_walkthrough (get_own (tour), tour->index)
+           : NULL;
+}
+
+guint
+gable_tour_get_size (GableTour *tour)
+{
+  const GableWalkthrough *walkthrough = gable_tour_get_walkthrough (tour);
+
+  return walkthrough != NULL ? gable_walkthrough_get_size (walkthrough) : 0;
+}
+
+const GableStep *
+gable_tour_get_present (GableTour *tour)
+{
+  return tour->step >= 0 && tour->step < (int) gable_tour_get_size (tour)
+           ? gable_walkthrough_get_step (gable_tour_get_walkthrough (tour), (guint) tour->step)
+           : NULL;
+}
+
+static void
+stop_moving (GableTour *self)
+{
+  if (self->tick != 0) {
+    gtk_widget_remove_tick_callback (self->chart, self->tick);
+    self->tick = 0;
+  }
+}
+
+/* Part @t of the way [1], in the axis' own measure. */
+static double
+between (double from, double to, double t, gboolean logarithmic)
+{
+  return logarithmic ? from * pow (to / from, t) : from + (to - from) * t;
+}
+
+static GableRange
+range_between (GableRange from, GableRange to, double t, gboolean logarithmic)
+{
+  return (GableRange){ between (from.min, to.min, t, logarithmic),
+                       between (from.max, to.max, t, logarithmic) };
+}
+
+static void
+show_ranges (GableTour *self, GableRange x, GableRange y)
+{
+  self->staging = TRUE;
+  gable_document_show_ranges (self->document, x, y);
+  self->staging = FALSE;
+}
+
+static gboolean
+tick_cb (GtkWidget *chart, GdkFrameClock *clock, gpointer data)
+{
+  GableTour *self = data;
+  double t = (double) (gdk_frame_clock_get_frame_time (clock) - self->began) / DURATION;
+  const GableView *view = &gable_document_get_project (self->document)->view;
+  double eased = 1 - (1 - t) * (1 - t);
+
+  if (t < 1 && self->stage != NULL) {
+    gboolean logarithmic = view->scale == GABLE_SCALE_LOG10;
+
+    show_ranges (self, range_between (self->from_x, self->to_x, eased, logarithmic),
+                 range_between (self->from_y, self->to_y, eased, logarithmic));
+    return G_SOURCE_CONTINUE;
+  }
+  self->tick = 0;
+  if (self->stage != NULL) {
+    show_ranges (self, self->stage->step->view.x, self->stage->step->view.y);
+  }
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+is_whole (GableRange range)
+{
+  return gable_known (range.min) && gable_known (range.max);
+}
+
+static void
+complete (GableRange *range, GableRange with)
+{
+  range->min = gable_known (range->min) ? range->min : with.min;
+  range->max = gable_known (range->max) ? range->max : with.max;
+}
+
+/* What the axes of @roofline's chart show. */
+static void
+find_ranges (const GableRoofline *roofline, GableRange *x, GableRange *y)
+{
+  GableRange fit_x, fit_y;
+
+  *x = roofline->project->view.x;
+  *y = roofline->project->view.y;
+  gable_scene_fit (roofline, &fit_x, &fit_y);
+  complete (x, fit_x);
+  complete (y, fit_y);
+}
+
+static gboolean
+can_move (GableTour *self, const GableView *from, const GableView *to)
+{
+  gboolean animated = FALSE;
+
+  if (self->chart == NULL || !gtk_widget_get_mapped (self->chart) ||
+      from->chart == GABLE_CHART_TIME || to->chart == GABLE_CHART_TIME ||
+      from->scale != to->scale || from->work.kind != to->work.kind ||
+      from->work.counter != to->work.counter) {
+    return FALSE;
+  }
+  g_object_get (gtk_widget_get_settings (self->chart), "gtk-enable-animations", &animated, NULL);
+  return animated;
+}
+
+static gboolean
+is_same (GableRange a, GableRange b)
+{
+  return fabs (a.min - b.min) <= 0 && fabs (a.max - b.max) <= 0;
+}
+
+/* From what was shown to what is on the stage now. */
+static void
+start_moving (GableTour *self, GableRange x, GableRange y)
+{
+  find_ranges (gable_document_get_roofline (self->document), &self->to_x, &self->to_y);
+  self->from_x = x;
+  self->from_y = y;
+  if (!is_whole (x) || !is_whole (y) || !is_whole (self->to_x) || !is_whole (self->to_y) ||
+      (is_same (x, self->to_x) && is_same (y, self->to_y))) {
+    return;
+  }
+  show_ranges (self, x, y);
+  self->began = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (self->chart));
+  self->tick = gtk_widget_add_tick_callback (self->chart, tick_cb, self, NULL);
+}
+
+/* The first of the step's kernels that are still there, and the others with it. */
+static void
+select_kernels (GableTour *self)
+{
+  const GableStep *step = self->stage->step;
+  int primary = self->stage->changed >= 0 ? self->stage->changed : self->stage->kernel;
+  g_autoptr (GtkBitset) kernels = gtk_bitset_new_empty ();
+  const GableProject *project = self->stage->roofline->project;
+
+  if (gable_step_get_kernel (step) == NULL) {
+    primary = -1;
+  }
+  for (guint i = 0; step->selected != NULL && i < step->selected->len; i++) {
+    for (guint k = 0; k < gable_project_get_n_kernels (project); k++) {
+      if (g_str_equal (gable_project_get_kernel (project, k)->name, step->selected->pdata[i])) {
+        gtk_bitset_add (kernels, k);
+        break;
+      }
+    }
+  }
+  if (primary >= 0 && self->stage->what_if != NULL) {
+    gtk_bitset_remove_all (kernels);
+  }
+  gable_document_set_selection (self->document, kernels, primary);
+}
+
+static void
+put_on_stage (GableTour *self, gboolean moving)
+{
+  const GableStep *step = gable_tour_get_present (self);
+  GableRange x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+  GableRange y = x;
+
+  stop_moving (self);
+  g_clear_pointer (&self->stage, gable_stage_free);
+  if (step == NULL) {
+    self->step = -1;
+    gable_document_stage (self->document, NULL);
+    return;
+  }
+  self->stage = gable_stage_new (get_own (self), step);
+  moving =
+    moving && can_move (self, &gable_document_get_project (self->document)->view, &step->view);
+  if (moving) {
+    find_ranges (gable_document_get_roofline (self->document), &x, &y);
+  }
+  gable_document_stage (self->document, (GableProject *) self->stage->roofline->project);
+  select_kernels (self);
+  if (moving) {
+    start_moving (self, x, y);
+  }
+}
+
+static void
+stage_step (GableTour *self, gboolean moving)
+{
+  self->staging = TRUE;
+  put_on_stage (self, moving);
+  self->staging = FALSE;
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+void
+gable_tour_go_to (GableTour *tour, int step)
+{
+  int last = (int) gable_tour_get_size (tour) - 1;
+
+  step = CLAMP (step, -1, last);
+  if (step != tour->step) {
+    tour->step = step;
+    stage_step (tour, TRUE);
+  }
+}
+
+gboolean
+gable_tour_can_go (GableTour *tour, int by)
+{
+  int to = tour->step + by;
+
+  return to >= 0 && to < (int) gable_tour_get_size (tour);
+}
+
+void
+gable_tour_go (GableTour *tour, int by)
+{
+  if (gable_tour_can_go (tour, by)) {
+    gable_tour_go_to (tour, tour->step + by);
+  }
+}
+
+/* Another walkthrough, of which no step is shown yet. */
+void
+gable_tour_choose (GableTour *tour, guint index)
+{
+  if (index != tour->index && index < gable_project_get_n_walkthroughs (get_own (tour))) {
+    tour->index = index;
+    tour->step = -1;
+    stage_step (tour, FALSE);
+  }
+}
+
+guint
+gable_tour_get_index (GableTour *tour)
+{
+  return tour->index;
+}
+
+int
+gable_tour_get_step (GableTour *tour)
+{
+  return tour->step;
+}
+
+const GableStage *
+gable_tour_get_stage (GableTour *tour)
+{
+  return tour->stage;
+}
+
+GableDocument *
+gable_tour_get_document (GableTour *tour)
+{
+  return tour->document;
+}
+
+/* After an edit nothing is on the stage any more: the step comes back, as it is now. */
+static void
+document_changed_cb (GableTour *self)
+{
+  guint n = gable_project_get_n_walkthroughs (get_own (self));
+
+  if (self->staging || self->own == get_own (self)) {
+    return;
+  }
+  self->own = get_own (self);
+  self->index = n > 0 ? MIN (self->index, n - 1) : 0;
+  self->step = MIN (self->step, (int) gable_tour_get_size (self) - 1);
+  stage_step (self, FALSE);
+}
+
+static void
+document_opened_cb (GableTour *self)
+{
+  self->own = get_own (self);
+  self->index = 0;
+  self->step = -1;
+  stage_step (self, FALSE);
+}
+
+void
+gable_tour_set_chart (GableTour *tour, GtkWidget *chart)
+{
+  stop_moving (tour);
+  if (tour->chart != NULL) {
+    g_object_remove_weak_pointer (G_OBJECT (tour->chart), (gpointer *) &tour->chart);
+  }
+  tour->chart = chart;
+  if (chart != NULL) {
+    g_object_add_weak_pointer (G_OBJECT (chart), (gpointer *) &tour->chart);
+  }
+}
+
+static void
+gable_tour_dispose (GObject *object)
+{
+  GableTour *self = GABLE_TOUR (object);
+
+  gable_tour_set_chart (self, NULL);
+  g_clear_pointer (&self->stage, gable_stage_free);
+  G_OBJECT_CLASS (gable_tour_parent_class)->dispose (object);
+}
+
+static void
+gable_tour_class_init (GableTourClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = gable_tour_dispose;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                          0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+gable_tour_init (GableTour *self)
+{
+  self->step = -1;
+}
+
+GableTour *
+gable_tour_new (GableDocument *document)
+{
+  GableTour *self = g_object_new (GABLE_TYPE_TOUR, NULL);
+
+  self->document = document;
+  self->own = get_own (self);
+  g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "opened", G_CALLBACK (document_opened_cb), self,
+                           G_CONNECT_SWAPPED);
+  return self;
+}
