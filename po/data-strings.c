@@ -2680,3 +2680,355 @@ N_ ("Kernels of BerkeleyGW and GENE on a V100, as measured and published")
 /* Translators: data/examples/vector-add.gable: vector-add, title */
 /* xgettext:no-c-format */
 N_ ("Vector addition on a GPU of 20 TFLOP/s and 1000 GB/s")
+
+/* Translators: data/lessons/1-the-model.gable: 1-the-model, title */
+/* xgettext:no-c-format */
+N_ ("The roofline model in eight steps")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Two axes")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("A kernel is one point. Across stands its arithmetic intensity: how many operations it does for each byte that it moves. Up stands its performance: how many operations it does in a second.\n\nThe matrix product does {kernel.intensity} and reaches {kernel.performance}. It owes its place on the right to reuse: each number that it fetches serves many multiplications.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Two roofs")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("No kernel is faster than the machine. The arithmetic units do {machine.peak} at most: that is the flat roof. The memory delivers {DRAM.bandwidth} at most: that is the slanted one, since twice the intensity makes twice the operations out of the same bytes.\n\nA point lies under both. The lower of the two over it is what limits it.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The ridge")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The roofs meet at {machine.ridge}. Left of this ridge the memory is what a kernel waits for, right of it the arithmetic.\n\nThe ridge belongs to the machine alone. Most machines of today have it far to the right: a kernel has to do a lot with each byte before its arithmetic matters.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("SAXPY")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("y = a x + y, in single precision: two operations for each element, which is read twice and written once, four bytes each. Two operations over twelve bytes are {kernel.intensity}, whatever the machine and however long the arrays.\n\nOver that intensity the memory allows {kernel.attainable}. SAXPY reaches {kernel.performance}, and that is {kernel.efficiency} of what it could. It is a good kernel, although it uses next to nothing of the {machine.peak}.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("What if the machine were another?")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("With twice the bandwidth SAXPY becomes {speedup} as fast. Twice the arithmetic would bring it nothing at all.\n\nTry it: the sliders of the machine's panel move the roofs, and so does dragging a roof in the chart. Watch which points follow. Undo brings the machine back.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Why the axes are logarithmic")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The same chart on plain axes. SAXPY and the stencil are squeezed into the corner, and nothing can be read off them.\n\nOn logarithmic axes a factor of two is the same distance everywhere: between {kernel.performance:SAXPY} and the roof, and between {kernel.performance:matrix product} and the roof. A distance is a speed-up.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("One point for each level")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Caches have a bandwidth, too. The matrix product asks its first cache for {kernel.bytes.L1} and the memory for {kernel.bytes.DRAM} only, so that it has three intensities: {kernel.intensity.L1}, {kernel.intensity.L2} and {kernel.intensity.DRAM}. They are three points at one height, each under the roof of its level.\n\nThe level whose point is nearest to its roof is the one to look at. Here it is none of them: {kernel.limiter} limits the kernel.")
+
+/* Translators: data/lessons/1-the-model.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("What the chart does not say")
+
+/* Translators: data/lessons/1-the-model.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("A roof is a bound and no promise. Work that waits for something else, for data one at a time or for a launch, is far below every roof, and only other counters say why.\n\nA point is as good as its counts: one above the roof is an error of counting, not a miracle. And a chart of rates does not say what matters: the stencil takes {kernel.share:stencil} of this run and the matrix product {kernel.share:matrix product}. The size of the points and the table tell that.")
+
+/* Translators: data/lessons/2-triage.gable: 2-triage, title */
+/* xgettext:no-c-format */
+N_ ("A GPU kernel triaged")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Two percentages")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("A profiler's first page tells two figures of a kernel: how busy the arithmetic was, and how busy the memory, each as a share of what it can do at most. They are its speed of light.\n\nHere are three kernels of the same length that differ in nothing but these two.")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("92.4 % and 18.2 %: arithmetic")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("“{kernel.name}” keeps the matrix units {kernel.utilisation.bf16.matrix} busy and the memory {kernel.utilisation.DRAM}. It is on the right of the ridge, {kernel.efficiency} of the roof: {kernel.standing}.\n\nFewer bytes would change nothing. Only less arithmetic helps, or arithmetic that the machine does faster: a narrower type, or a better algorithm. If there is none, you are done here.")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("12.1 % and 88.7 %: memory")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("“{kernel.name}” keeps the memory {kernel.utilisation.DRAM} busy. It is on the left of the ridge, and near the slanted roof.\n\nFaster arithmetic would change nothing. Fewer bytes do: half of them would make it {speedup} as fast. Keep what is used again in a cache, merge it with the kernel that makes its input, store narrower types.")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("22.5 % and 15.8 %: neither")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("“{kernel.name}” is at {kernel.efficiency} of its roof, and nothing is busy. A rule of thumb says: below 60 % for both, look for latency before anything else.\n\nThe units wait: for data that comes too late, for too few threads to hide that, for one another, or for the next launch. Neither fewer bytes nor fewer operations make it faster.")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("What more work at once would bring")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Were the waiting hidden so far that the kernel comes to 80 % of its roof, it would be {speedup} as fast. No change of its bytes or operations brings as much.\n\nWhat to look for next: how many warps are resident and how many could be, what they wait for, and whether the grid fills the device. Those are other counters, and the advice tells which.")
+
+/* Translators: data/lessons/2-triage.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The order of looking")
+
+/* Translators: data/lessons/2-triage.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("First the time: what takes long matters. Then the two percentages. Both low: latency. Memory high: fewer bytes. Arithmetic high: fewer or faster operations. Both high: well done, leave it.")
+
+/* Translators: data/lessons/3-fusion.gable: 3-fusion, title */
+/* xgettext:no-c-format */
+N_ ("DAXPY and loop fusion")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Two loops")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The first loop is DAXPY: y = a x + y, a billion elements of eight bytes. The second adds up y². Together they take {run.time}.\n\nBoth come over arrays that no cache can hold, so every element travels from the memory and back.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("DAXPY: two operations, 24 bytes")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("It reads x and y and writes y: {kernel.bytes.DRAM} for {kernel.work}, an intensity of {kernel.intensity}. The ridge of this machine is at {machine.ridge}, a hundred times further to the right.\n\nAt {kernel.performance} it is at {kernel.efficiency} of its roof. As a loop of its own it is good.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Twice the arithmetic does not help")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("A machine with twice the arithmetic and the same memory makes DAXPY {speedup} as fast. The flat roof went up, the point stayed where it is.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The second loop reads what the first one wrote")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The norm does {kernel.work} over {kernel.bytes.DRAM}. Its input is y, and y was in a register a moment ago, in the first loop.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("One loop of both")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("In one loop y is read once and written once, and the norm costs no bytes at all: 24 of the 32 gigabytes are left. The intensity doubles, from {kernel.intensity} to {what_if.intensity}.\n\nBoth loops together become {speedup} as fast with the efficiency that they have, and {speedup.best} at the roof. No line of the arithmetic was changed.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Half as wide")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Where single precision is enough, every element has four bytes instead of eight. That makes DAXPY {speedup} as fast, and not because the arithmetic is faster: the bytes are half as many.")
+
+/* Translators: data/lessons/3-fusion.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Where to stop")
+
+/* Translators: data/lessons/3-fusion.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The point moved right along the slanted roof. To come near the ridge a kernel of vectors would have to do ten times as much with each element: solve several steps at once, or keep blocks of the arrays in a cache.\n\nUntil then the bandwidth decides, and what counts is how often an array is read.")
+
+/* Translators: data/lessons/4-matrix-product.gable: 4-matrix-product, title */
+/* xgettext:no-c-format */
+N_ ("A ladder of matrix products")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The same task, three ways")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("C = A B, of 4096 rows and columns: {kernel.work} in each of the three. What differs is how often an element travels, and which units multiply.\n\nThe naive one takes {kernel.time:naive, n = 4096}, the tiled one {kernel.time:tiled, n = 4096}, the one on matrix units {kernel.time:matrix units, n = 4096}.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Naive: the caches are the memory")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Every thread walks along a row and down a column and fetches each element anew. The first cache delivers {kernel.bytes.L1}, at {kernel.utilisation.L1} of what it can: {kernel.limiter} limits, far before the arithmetic with {kernel.utilisation.fp32}.\n\nTwo operations for eight bytes: at that level a matrix product is no better than DAXPY.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Tiles: predicted, then measured")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("A tile is fetched once and used by all threads of a block; each thread keeps eight rows of it in registers. The first cache then has an eighth to deliver, the second a sixteenth, the memory a twentieth.\n\nThe what-if says {speedup}: then {what_if.limiter} limits. Measured were {speedup.measured}, from {kernel.time} to {measured.time}. A prediction that comes true means that the diagnosis was right.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Up against the flat roof")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The tiled kernel does {kernel.performance}, {kernel.efficiency} of what the plain units can. Fewer bytes would bring nothing any more: the points of all levels are right of their ridges.\n\nIt has climbed as far as this roof lets it. The next step needs another roof.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Matrix units alone are not enough")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The matrix units do {fp16.matrix.rate}, fifteen times as much. Moved there as it is, the tiled kernel would be {speedup} as fast only, because then {what_if.limiter} is what it waits for: its bytes were right for slower units.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Matrix units, fed well")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The third kernel asks the first cache for {measured.bytes.L1} instead of {kernel.bytes.L1}: larger tiles, kept in registers, in a type half as wide. Now it is {speedup.measured} as fast as the tiled one, at {measured.performance}.\n\nEvery rung of the ladder was another limiter: the cache, the plain units, the cache again, the matrix units.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Small problems flip the winner")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The same kernels at other sizes, joined by lines. With 256 rows the tiled one takes {kernel.time:tiled, n = 256} and the one on matrix units {kernel.time:matrix units, n = 256}: its large tiles leave most of the device idle.\n\nWith 1024 rows it is {kernel.time:tiled, n = 1024} against {kernel.time:matrix units, n = 1024}, the other way round. A winner is a winner at a size.")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("What to take along")
+
+/* Translators: data/lessons/4-matrix-product.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Look for the limiter, change what it names, and look again: it will be another one. Predict before you program; if the measurement disagrees, the diagnosis was wrong.\n\nAnd measure at the size that you need.")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: 5-measured-ceilings, title */
+/* xgettext:no-c-format */
+N_ ("Measured ceilings")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Against the data sheet")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The data sheet promises {DRAM.theoretical}. A triad, which does nothing but stream, gets {kernel.efficiency} of it. Is there something to be gained?")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Against what was measured")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The best that a benchmark gets out of this memory is {DRAM.measured}, {DRAM.fraction} of the data sheet. Refresh, turnarounds between reads and writes and page misses take the rest, and no kernel has ever had it.\n\nAgainst this roof the triad is at {kernel.efficiency}. It is done.")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Say which")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Both roofs at once: solid what was measured, dashed what is specified. Held against the dashed one the same kernel looks worse than against the solid one, and both are right: one tells what the machine is sold for, the other what a program can get.\n\nA percentage without its denominator says nothing. Every ceiling in the panel tells where its rate comes from.")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The first minute")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("Peaks are measured in seconds. A matrix product begins at {kernel.performance} while the device is cool: {kernel.efficiency} of the measured roof.")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The tenth minute")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("After ten minutes the same code does {kernel.performance}. The device has become warm and lowers its clock to stay within its power; the points go down in a line, and neither the code nor its bytes have changed.\n\nA kernel that runs for hours is to be held against what the machine sustains, or its efficiency seems to fall.")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("Which roof to trust")
+
+/* Translators: data/lessons/5-measured-ceilings.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("For “is there more in this kernel?”: the measured roof, at the clock that the kernel really runs at. For “is this the right machine?”: the specified one.\n\nA measured rate above the specified one is an error, a kernel above the measured roof is news: keep both in sight.")
+
+/* Translators: data/lessons/6-amdahl.gable: 6-amdahl, title */
+/* xgettext:no-c-format */
+N_ ("Ninety per cent of the roof, three per cent of the run")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("A fine kernel")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("“{kernel.name}” reaches {kernel.efficiency} of its roof. Weeks went into it: it is blocked, vectorised and prefetched. It is what the talk will be about.")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("And the run?")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("The run takes {run.time}. “{kernel.name}” takes {kernel.time} of it, {kernel.share}. Its point is small, and the size of a point is its share of the time.")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The last ten per cent")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("At its roof, which nobody will ever reach, it would be {speedup} as fast, and the run {speedup.run}. If it took no time at all, the run would still take 0.97 s.\n\nThat is Amdahl's law: what takes little can bring little.")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("The plain kernel")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("“{kernel.name}” takes {kernel.share} of the run, at {kernel.efficiency} of its roof. Nobody has looked at it, because it is only the assembly.\n\nAt 60 % of its roof, which any care would bring, it is {speedup} as fast, and the run {speedup.run}.")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("By time, not by headroom")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("What counts is the time that could be saved: T less what the roof allows. For “assemble” that is {kernel.saving:assemble}, for “exchange” {kernel.saving:exchange}, for “output” {kernel.saving:output}, for “solve” {kernel.saving:solve}.\n\nThe advice begins with the largest, and the table can be sorted by it. Gains do not add up: after each the run is another.")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, title */
+/* xgettext:no-c-format */
+N_ ("When to stop")
+
+/* Translators: data/lessons/6-amdahl.gable: steps, text */
+/* xgettext:no-c-format */
+N_ ("With everything at its roof the run would be {run.gain} as fast. Where the next kernel in the list would bring less than the noise of the measurement, it is time for something else: fewer steps, a better algorithm, another machine.")

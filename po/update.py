@@ -48,6 +48,7 @@ XGETTEXT = [
 TEXTS = {
     "data/advice.json": {"title", "diagnosis", "actions", "limit", "verify", "caution", "any"},
     "data/examples/*.gable": {"title", "text"},
+    "data/lessons/*.gable": {"title", "text"},
 }
 
 
