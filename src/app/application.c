@@ -39,6 +39,8 @@ static const struct {
   { "win.find", { "<Control>f", NULL } },
   { "win.filter", { "<Control><Shift>f", NULL } },
   { "win.print", { "<Control>p", NULL } },
+  { "win.labels", { "<Control>l", NULL } },
+  { "win.legend", { "<Control><Shift>l", NULL } },
   { "win.zoom-in", { "<Control>plus", "<Control>equal", "<Control>KP_Add", NULL } },
   { "win.zoom-out", { "<Control>minus", "<Control>KP_Subtract", NULL } },
   { "win.zoom-fit", { "<Control>0", "<Control>KP_0", NULL } },

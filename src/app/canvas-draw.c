@@ -4,6 +4,7 @@
 #include "app/canvas-parts.h"
 
 #include "app/appearance.h"
+#include "app/edit-labels.h"
 #include "plot/figure.h"
 
 /* @cache: (nullable) of the layer on the screen, which gets its launches when they are sorted */
@@ -13,6 +14,8 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
   const GableProject *project = gable_document_get_project (canvas->document);
   g_autoptr (GHashTable) places =
     gable_figure_place_labels (project->figure, project, theme->text_size);
+  g_autoptr (GHashTable) labelled =
+    project->figure != NULL ? gable_figure_list_labelled (project->figure) : NULL;
   GableSceneOptions options = {
     .width = gtk_widget_get_width (GTK_WIDGET (canvas)),
     .height = gtk_widget_get_height (GTK_WIDGET (canvas)),
@@ -20,7 +23,9 @@ build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cach
     .measure = canvas->measure,
     .selected = gable_document_get_selected (canvas->document),
     .hovered = -1,
-    .legend = TRUE,
+    .legend = gable_edit_get_legend_shown (canvas->document),
+    .labelling = gable_edit_get_labelling (canvas->document),
+    .labelled = labelled,
     .cache = cache,
     .later = cache != NULL,
     .wordless = cache != NULL,

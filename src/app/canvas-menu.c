@@ -3,6 +3,7 @@
 
 #include "app/canvas-parts.h"
 
+#include "app/edit-labels.h"
 #include "app/edit.h"
 #include "app/figure-edit.h"
 
@@ -58,6 +59,17 @@ append_roof (GableCanvas *self, GMenu *menu, int roof)
   }
 }
 
+/* Where all are named there is no list to add to. */
+static void
+append_label (GableCanvas *self, GMenu *menu, int kernel)
+{
+  if (gable_edit_is_labelled (self->document, (guint) kernel)) {
+    append (menu, _ ("Remove _Label"), "canvas.remove-label", kernel);
+  } else if (gable_edit_get_labelling (self->document) != GABLE_LABELS_ALL) {
+    append (menu, _ ("Add _Label"), "canvas.add-label", kernel);
+  }
+}
+
 static void
 append_kernel (GableCanvas *self, GMenu *menu, int kernel)
 {
@@ -67,6 +79,7 @@ append_kernel (GableCanvas *self, GMenu *menu, int kernel)
 
   append (menu, _ ("Show _Figures"), "canvas.activate", -1);
   append (menu, _ ("_Zoom to Selection"), "win.zoom-selection", -1);
+  append_label (self, menu, kernel);
   if (measured) {
     append (menu, _ ("New _What-If"), "canvas.new-what-if", kernel);
   } else {
@@ -206,6 +219,13 @@ remove_what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_canvas_remove_kernel (GABLE_CANVAS (widget), g_variant_get_uint32 (parameter));
 }
 
+static void
+label_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_edit_labelled (GABLE_CANVAS (widget)->document, g_variant_get_uint32 (parameter),
+                       g_str_equal (name, "canvas.add-label"));
+}
+
 void
 gable_canvas_install_menu (GtkWidgetClass *widget_class)
 {
@@ -214,6 +234,8 @@ gable_canvas_install_menu (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "canvas.hide-roof", "u", roof_action);
   gtk_widget_class_install_action (widget_class, "canvas.reset-roof", "u", roof_action);
   gtk_widget_class_install_action (widget_class, "canvas.show-roofs", NULL, show_roofs_action);
+  gtk_widget_class_install_action (widget_class, "canvas.add-label", "u", label_action);
+  gtk_widget_class_install_action (widget_class, "canvas.remove-label", "u", label_action);
   gtk_widget_class_install_action (widget_class, "canvas.new-what-if", "u", new_what_if_action);
   gtk_widget_class_install_action (widget_class, "canvas.remove-what-if", "u",
                                    remove_what_if_action);

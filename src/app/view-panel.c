@@ -3,6 +3,7 @@
 
 #include "app/view-panel.h"
 
+#include "app/edit-labels.h"
 #include "plot/build.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,6 +40,8 @@ struct _GableViewPanel {
   GableDocument *document;
   GtkGrid *grid;
   GtkDropDown *drop_downs[N_ROWS];
+  GtkDropDown *labels_drop_down;
+  GtkSwitch *legend_switch;
   GtkLabel *second_label;
   GtkSwitch *second_switch;
   GtkLabel *launches_label;
@@ -129,6 +132,23 @@ second_cb (GableViewPanel *self)
 }
 
 static void
+labels_cb (GableViewPanel *self)
+{
+  if (!self->updating && self->document != NULL) {
+    gable_edit_labelling (self->document,
+                          (GableLabelling) gtk_drop_down_get_selected (self->labels_drop_down));
+  }
+}
+
+static void
+legend_cb (GableViewPanel *self)
+{
+  if (!self->updating && self->document != NULL) {
+    gable_edit_legend_shown (self->document, gtk_switch_get_active (self->legend_switch));
+  }
+}
+
+static void
 launches_cb (GableViewPanel *self)
 {
   GableView view;
@@ -153,6 +173,8 @@ update (GableViewPanel *self)
     gtk_drop_down_set_selected (self->drop_downs[i],
                                 gable_view_get_choice (&project->view, rows[i].choice));
   }
+  gtk_drop_down_set_selected (self->labels_drop_down, gable_edit_get_labelling (self->document));
+  gtk_switch_set_active (self->legend_switch, gable_edit_get_legend_shown (self->document));
   gtk_switch_set_active (self->second_switch, project->view.second_machine);
   gtk_widget_set_visible (GTK_WIDGET (self->second_label), has_second);
   gtk_widget_set_visible (GTK_WIDGET (self->second_switch), has_second);
@@ -210,10 +232,14 @@ gable_view_panel_class_init (GableViewPanelClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/view-panel.ui");
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, grid);
+  gtk_widget_class_bind_template_child (widget_class, GableViewPanel, labels_drop_down);
+  gtk_widget_class_bind_template_child (widget_class, GableViewPanel, legend_switch);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, second_label);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, second_switch);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, launches_label);
   gtk_widget_class_bind_template_child (widget_class, GableViewPanel, launches_switch);
+  gtk_widget_class_bind_template_callback (widget_class, labels_cb);
+  gtk_widget_class_bind_template_callback (widget_class, legend_cb);
   gtk_widget_class_bind_template_callback (widget_class, second_cb);
   gtk_widget_class_bind_template_callback (widget_class, launches_cb);
 }
@@ -229,7 +255,7 @@ make_drop_down (guint row)
   return GTK_DROP_DOWN (g_object_new (GTK_TYPE_DROP_DOWN, "model", names, "hexpand", TRUE, NULL));
 }
 
-/* The rows of the launches and of the second machine are in the template, below these. */
+/* The rows of labels, legend, launches and of the second machine are in the template, below these. */
 static void
 gable_view_panel_init (GableViewPanel *self)
 {

@@ -4,6 +4,7 @@
 #include "app/window-actions.h"
 
 #include "app/chart-output.h"
+#include "app/edit-labels.h"
 #include "app/presenter.h"
 #include "app/results.h"
 #include "app/search.h"
@@ -82,6 +83,20 @@ copy_figure_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_chart_output_copy (GABLE_CANVAS (get_canvas (widget)), get_document (widget),
                            gable_window_get_note_bar (GABLE_WINDOW (widget)));
+}
+
+static void
+labels_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_edit_next_labelling (get_document (widget));
+}
+
+static void
+legend_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableDocument *document = get_document (widget);
+
+  gable_edit_legend_shown (document, !gable_edit_get_legend_shown (document));
 }
 
 static void
@@ -212,6 +227,8 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.show-results", show_results_action },
     { "win.copy-figure", copy_figure_action },
     { "win.print", print_action },
+    { "win.labels", labels_action },
+    { "win.legend", legend_action },
     { "win.zoom-in", zoom_action },
     { "win.zoom-out", zoom_action },
     { "win.zoom-fit", zoom_fit_action },
@@ -261,9 +278,10 @@ void
 gable_window_actions_update (GableWindow *window)
 {
   static const char *const needing_content[] = {
-    "win.save",        "win.save-as",      "win.export",   "win.add",        "win.find",
-    "win.filter",      "win.zoom-in",      "win.zoom-out", "win.zoom-fit",   "win.print",
-    "win.copy-figure", "win.show-results", "win.present",  "win.show-steps",
+    "win.save",     "win.save-as",    "win.export",      "win.add",
+    "win.find",     "win.filter",     "win.zoom-in",     "win.zoom-out",
+    "win.zoom-fit", "win.print",      "win.copy-figure", "win.show-results",
+    "win.present",  "win.show-steps", "win.labels",      "win.legend",
   };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);

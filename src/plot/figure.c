@@ -292,9 +292,10 @@ gable_figure_place_labels (const GableFigureStyle *style,
   return places;
 }
 
-static GHashTable *
-labelled_set (const GPtrArray *names)
+GHashTable *
+gable_figure_list_labelled (const GableFigureStyle *style)
 {
+  const GPtrArray *names = style->labelled;
   GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; names != NULL && i < names->len; i++) {
@@ -312,7 +313,7 @@ gable_figure_build (const GableFigure *figure,
   const GableFigureStyle *style = figure->style;
   g_autoptr (GHashTable) places =
     gable_figure_place_labels (style, roofline->project, figure->theme.text_size);
-  g_autoptr (GHashTable) labelled = labelled_set (style->labelled);
+  g_autoptr (GHashTable) labelled = gable_figure_list_labelled (style);
   const GableSceneOptions options = {
     .width = figure->width,
     .height = figure->height,

@@ -38,6 +38,8 @@ GableScene *gable_figure_build (const GableFigure *figure,
                                 const GableRoofline *roofline,
                                 const GableMeasure *measure,
                                 int selected);
+/* (transfer full) (element-type utf8) a set of the names that @style lists, for GableSceneOptions; lives as long as it */
+GHashTable *gable_figure_list_labelled (const GableFigureStyle *style);
 /* (transfer full) (nullable) (element-type guint GableXY) where labels were put by hand, for GableSceneOptions.
  * @text_size: of the theme's labels, which the places grow with [pt] */
 GHashTable *gable_figure_place_labels (const GableFigureStyle *style,

@@ -351,7 +351,7 @@ def every_choice_of_the_view_changes_the_chart():
     with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
         app.resize(1400, 800)
         chart = app.find("image")
-        for row in ("Chart", "Axes", "Colour", "Side by side"):
+        for row in ("Chart", "Axes", "Colour", "Side by side", "Labels"):
             chart.hover((0.02, 0.02))
             app.settle()
             before = chart.picture()
@@ -368,6 +368,22 @@ def every_choice_of_the_view_changes_the_chart():
             app.key("Up", "Return")
             app.key("Escape")
             app.settle()
+        # Labels go with the figure, and so are steps.
+        app.key("ctrl+z", "ctrl+z")
+
+
+def keys_switch_names_and_legend():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = app.find("image")
+        chart.tab_to()
+        for key in ("ctrl+l", "ctrl+shift+l"):
+            app.settle()
+            before = chart.picture()
+            app.key(key)
+            wait_for(lambda: chart.picture().differs(before, 8) > 0.0005, f"{key} to change the chart")
+            app.key("ctrl+z")
+            wait_for(lambda: chart.picture().differs(before, 8) == 0, f"{key} to be undone")
 
 
 CHECKS = [check for name, check in list(globals().items())
