@@ -3,8 +3,8 @@
 
 #include "app/kernel-list.h"
 
-/* The struct of a kernel list, for the files that it is made of: the rows (kernel-list.c) and which of them are selected
- * (kernel-list-selection.c). */
+/* The struct of a kernel list, for the files that it is made of: what is asked for (kernel-list.c), the rows and their
+ * items (kernel-list-rows.c), and which of them are selected (kernel-list-selection.c). */
 struct _GableKernelList {
   GObject parent_instance;
   GableDocument *document;
@@ -12,6 +12,9 @@ struct _GableKernelList {
   /* What is shown. */
   GableRows *figures; /* that the rows are of; the document may have others already */
   GableRowAnswer *answer;
+  guint tell_id;     /* of an idle callback while they know of fewer than there are, or 0 */
+  gboolean scrolled; /* somebody looks at other rows than the first */
+  guint n_told;      /* rows of it that listeners know of */
   GHashTable *items; /* row → GableKernelItem that somebody holds (not owned) */
   GtkBitset *
     launches; /* rows that are selected, where rows are launches; empty where only their kernels are */
@@ -28,6 +31,16 @@ struct _GableKernelList {
   gboolean stale; /* to something else than is asked for now */
 };
 
+static inline guint32
+gable_kernel_list_get_row (const GableKernelList *self, guint position)
+{
+  return g_array_index (self->answer->rows, guint32, position);
+}
+
+void gable_kernel_list_model_init (GListModelInterface *interface);
+/* @figures, @answer: (transfer full): become what is shown */
+void gable_kernel_list_show (GableKernelList *self, GableRows *figures, GableRowAnswer *answer);
+void gable_kernel_list_forget_items (GableKernelList *self);
 void gable_kernel_list_selection_model_init (GtkSelectionModelInterface *interface);
 /* The document's selection is another. */
 void gable_kernel_list_follow_selection (GableKernelList *self);

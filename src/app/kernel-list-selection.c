@@ -3,12 +3,6 @@
 
 #include "app/kernel-list-parts.h"
 
-static guint32
-get_row (const GableKernelList *self, guint position)
-{
-  return g_array_index (self->answer->rows, guint32, position);
-}
-
 static gboolean
 is_selected (GtkSelectionModel *model, guint position)
 {
@@ -19,7 +13,7 @@ is_selected (GtkSelectionModel *model, guint position)
     return FALSE;
   }
   if (!gtk_bitset_is_empty (self->launches)) {
-    return gtk_bitset_contains (self->launches, get_row (self, position));
+    return gtk_bitset_contains (self->launches, gable_kernel_list_get_row (self, position));
   }
   kernel = gable_kernel_list_get_kernel (self, position);
   return kernel >= 0 &&
@@ -79,8 +73,8 @@ publish (GableKernelList *self, const GtkBitset *kernels)
 static void
 tell_all (GableKernelList *self)
 {
-  if (self->answer->rows->len > 0) {
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->answer->rows->len);
+  if (self->n_told > 0) {
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->n_told);
   }
 }
 
@@ -111,6 +105,17 @@ copy_selected (GableKernelList *self, gboolean of_launches)
                                       : gable_document_get_selection (self->document));
 }
 
+static gboolean
+select_all (GtkSelectionModel *model)
+{
+  GableKernelList *self = GABLE_KERNEL_LIST (model);
+  g_autoptr (GtkBitset) all = NULL;
+
+  gable_kernel_list_tell_all (self);
+  all = gtk_bitset_new_range (0, self->answer->rows->len);
+  return gtk_selection_model_set_selection (model, all, all);
+}
+
 /* In the rows of @mask what @selected says, elsewhere what was. A click in a long list has all rows in its mask and one
  * selected: only that one is looked at. */
 static gboolean
@@ -118,7 +123,7 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (model);
   gboolean of_launches = gable_rows_are_launches (self->figures);
-  gboolean all = gtk_bitset_get_size (mask) >= self->answer->rows->len;
+  gboolean all = gtk_bitset_get_size (mask) >= self->n_told;
   GtkBitset *chosen = all ? gtk_bitset_new_empty () : copy_selected (self, of_launches);
   g_autoptr (GtkBitset) kernels = NULL;
   GtkBitsetIter iter;
@@ -127,7 +132,7 @@ set_selection (GtkSelectionModel *model, GtkBitset *selected, GtkBitset *mask)
   for (gboolean more = gtk_bitset_iter_init_first (&iter, all ? selected : mask, &position);
        more && position < self->answer->rows->len; more = gtk_bitset_iter_next (&iter, &position)) {
     int kernel = gable_kernel_list_get_kernel (self, position);
-    guint number = of_launches ? get_row (self, position) : (guint) kernel;
+    guint number = of_launches ? gable_kernel_list_get_row (self, position) : (guint) kernel;
 
     if (!is_there (self, kernel)) {
       continue;
@@ -155,6 +160,7 @@ gable_kernel_list_selection_model_init (GtkSelectionModelInterface *interface)
 {
   interface->is_selected = is_selected;
   interface->get_selection_in_range = get_selection_in_range;
+  interface->select_all = select_all;
   interface->set_selection = set_selection;
 }
 

@@ -6,13 +6,13 @@
 /* Fewer rows are sorted before a thread would have started. */
 #define AT_ONCE_MAX 20000
 
-static void list_model_init (GListModelInterface *interface);
 static void refresh (GableKernelList *self);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (GableKernelList,
                                gable_kernel_list,
                                G_TYPE_OBJECT,
-                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL,
+                                                      gable_kernel_list_model_init)
                                  G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL,
                                                         gable_kernel_list_selection_model_init))
 
@@ -23,87 +23,6 @@ static GParamSpec *properties[N_PROPERTIES];
 enum { SIGNAL_SETTLED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
-
-static guint32
-get_row (const GableKernelList *self, guint position)
-{
-  return g_array_index (self->answer->rows, guint32, position);
-}
-
-static gboolean
-same_rows (const GArray *a, const GArray *b)
-{
-  return a->len == b->len &&
-         (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint32)) == 0);
-}
-
-/* Items that somebody still shows get their new figures where they stand. */
-static void
-update_items (GableKernelList *self)
-{
-  GHashTableIter iter;
-  gpointer key, item;
-
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, &key, &item)) {
-    guint32 row = GPOINTER_TO_UINT (key);
-
-    if ((row & GABLE_ROW_HEADING) != 0 || row < gable_rows_get_size (self->figures)) {
-      gable_kernel_item_update (item, self->figures);
-    }
-  }
-}
-
-static void
-item_gone_cb (gpointer data, GObject *item)
-{
-  GableKernelList *self = data;
-  GHashTableIter iter;
-  gpointer value;
-
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, &value)) {
-    if (value == item) {
-      g_hash_table_iter_remove (&iter);
-      return;
-    }
-  }
-}
-
-/* Rows of another kind have the same numbers. */
-static void
-forget_items (GableKernelList *self)
-{
-  GHashTableIter iter;
-  gpointer item;
-
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, NULL, &item)) {
-    g_object_weak_unref (item, item_gone_cb, self);
-    g_hash_table_iter_remove (&iter);
-  }
-}
-
-/* @figures and @answer (transfer full) become what is shown. */
-static void
-show_answer (GableKernelList *self, GableRows *figures, GableRowAnswer *answer)
-{
-  g_autoptr (GableRowAnswer) before = self->answer;
-  gboolean other_kind =
-    gable_rows_are_launches (self->figures) != gable_rows_are_launches (figures);
-
-  gable_rows_unref (self->figures);
-  self->figures = figures;
-  self->answer = answer;
-  if (other_kind) {
-    forget_items (self);
-    gtk_bitset_remove_all (self->launches);
-  }
-  update_items (self);
-  if (other_kind || !same_rows (before->rows, answer->rows)) {
-    g_list_model_items_changed (G_LIST_MODEL (self), 0, before->rows->len, answer->rows->len);
-  }
-}
 
 static GableRowQuery
 make_query (GableKernelList *self)
@@ -163,7 +82,7 @@ answered_cb (GObject *object, GAsyncResult *result, gpointer data)
     refresh (self);
     return;
   }
-  show_answer (self, gable_rows_ref (query->figures), answer);
+  gable_kernel_list_show (self, gable_rows_ref (query->figures), answer);
   g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
 }
 
@@ -180,7 +99,7 @@ refresh (GableKernelList *self)
   }
   query = make_query (self);
   if (gable_rows_get_size (query.figures) <= AT_ONCE_MAX) {
-    show_answer (self, gable_rows_ref (query.figures), gable_row_query_answer (&query));
+    gable_kernel_list_show (self, gable_rows_ref (query.figures), gable_row_query_answer (&query));
     g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
     return;
   }
@@ -196,47 +115,6 @@ document_changed_cb (GableKernelList *self)
 {
   g_clear_pointer (&self->wanted, gable_rows_unref);
   refresh (self);
-}
-
-static GType
-gable_kernel_list_get_item_type (GListModel *model)
-{
-  return GABLE_TYPE_KERNEL_ITEM;
-}
-
-static guint
-gable_kernel_list_get_n_items (GListModel *model)
-{
-  return GABLE_KERNEL_LIST (model)->answer->rows->len;
-}
-
-static gpointer
-gable_kernel_list_get_item (GListModel *model, guint position)
-{
-  GableKernelList *self = GABLE_KERNEL_LIST (model);
-  GableKernelItem *item;
-  guint32 row;
-
-  if (position >= self->answer->rows->len) {
-    return NULL;
-  }
-  row = get_row (self, position);
-  item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (row));
-  if (item != NULL) {
-    return g_object_ref (item);
-  }
-  item = gable_kernel_item_new_for_row (self->figures, row);
-  g_hash_table_insert (self->items, GUINT_TO_POINTER (row), item);
-  g_object_weak_ref (G_OBJECT (item), item_gone_cb, self);
-  return item;
-}
-
-static void
-list_model_init (GListModelInterface *interface)
-{
-  interface->get_item_type = gable_kernel_list_get_item_type;
-  interface->get_n_items = gable_kernel_list_get_n_items;
-  interface->get_item = gable_kernel_list_get_item;
 }
 
 static gboolean
@@ -320,9 +198,12 @@ guint
 gable_kernel_list_find (GableKernelList *list, guint kernel)
 {
   for (guint i = 0; i < list->answer->rows->len; i++) {
-    guint32 row = get_row (list, i);
+    guint32 row = gable_kernel_list_get_row (list, i);
 
     if ((row & GABLE_ROW_HEADING) == 0 && gable_rows_get_kernel (list->figures, row) == kernel) {
+      if (i >= list->n_told) {
+        gable_kernel_list_tell_all (list);
+      }
       return i;
     }
   }
@@ -336,7 +217,7 @@ gable_kernel_list_get_kernel (GableKernelList *list, guint position)
 
   g_return_val_if_fail (position < list->answer->rows->len, -1);
 
-  row = get_row (list, position);
+  row = gable_kernel_list_get_row (list, position);
   return (row & GABLE_ROW_HEADING) != 0 ? -1 : (int) gable_rows_get_kernel (list->figures, row);
 }
 
@@ -370,7 +251,8 @@ gable_kernel_list_finalize (GObject *object)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (object);
 
-  forget_items (self);
+  g_clear_handle_id (&self->tell_id, g_source_remove);
+  gable_kernel_list_forget_items (self);
   g_hash_table_unref (self->items);
   g_clear_pointer (&self->answer, gable_row_answer_free);
   g_clear_pointer (&self->figures, gable_rows_unref);

@@ -10,7 +10,8 @@
 /* The kernels or launches of a document, filtered, sorted and grouped: a GListModel of GableKernelItem over an array of row
  * numbers that makes an item only when one is asked for, and a GtkSelectionModel over the document's selected kernels. A
  * million rows are four megabytes and a few milliseconds; GtkSortListModel takes 11 s and more for them. Long lists are
- * made in a thread: what is shown stays until the new rows are there.
+ * made in a thread: what is shown stays until the new rows are there. Of many rows the first are told at once, and the others
+ * a few at a time while nobody waits.
  *
  * Property: "busy" (boolean): new rows are being made. Signal "settled": the rows are those that were asked for. */
 #define GABLE_TYPE_KERNEL_LIST (gable_kernel_list_get_type ())
@@ -24,8 +25,11 @@ gboolean gable_kernel_list_filter (GableKernelList *list, const char *text, GErr
 void gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind);
 /* @share: only the rows that make this much of the time [1]; 1 shows all */
 void gable_kernel_list_cut (GableKernelList *list, double share);
+/* Listeners know of all rows then. */
+void gable_kernel_list_tell_all (GableKernelList *list);
+void gable_kernel_list_set_scrolled (GableKernelList *list, gboolean scrolled);
 
-/* The row of a kernel, or GTK_INVALID_LIST_POSITION where it is filtered out. */
+/* The row of a kernel, or GTK_INVALID_LIST_POSITION where it is filtered out; listeners know of it then. */
 guint gable_kernel_list_find (GableKernelList *list, guint kernel);
 /* The kernel of a row; -1 of a heading. */
 int gable_kernel_list_get_kernel (GableKernelList *list, guint position);

@@ -245,8 +245,10 @@ key_pressed_cb (GableKernelTable *self, guint key, guint code, GdkModifierType m
 static void
 copy_rows (GableKernelTable *self, const GtkBitset *positions)
 {
-  g_autofree char *text = gable_table_to_tsv (self->list, self->columns, positions);
+  g_autofree char *text = NULL;
 
+  gable_kernel_list_tell_all (self->list);
+  text = gable_table_to_tsv (self->list, self->columns, positions);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
@@ -255,8 +257,8 @@ static void
 copy_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   GableKernelTable *self = data;
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection_in_range (
-    GTK_SELECTION_MODEL (self->list), 0, g_list_model_get_n_items (G_LIST_MODEL (self->list)));
+  g_autoptr (GtkBitset) selected =
+    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->list));
 
   copy_rows (self, gtk_bitset_is_empty (selected) ? NULL : selected);
 }
@@ -352,6 +354,14 @@ fit_cb (gpointer data)
   gable_table_columns_fit (self->columns, (int) gtk_adjustment_get_page_size (
                                             gtk_scrolled_window_get_hadjustment (self->scrolled)));
   return G_SOURCE_REMOVE;
+}
+
+static void
+scrolled_cb (GableKernelTable *self, GParamSpec *pspec, GtkAdjustment *adjustment)
+{
+  if (self->list != NULL) {
+    gable_kernel_list_set_scrolled (self->list, gtk_adjustment_get_value (adjustment) > 0);
+  }
 }
 
 /* Columns come and go with the room, which can't be done while the room is given out. */
@@ -474,5 +484,7 @@ gable_kernel_table_init (GableKernelTable *self)
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scrolled),
                            "notify::page-size", G_CALLBACK (room_changed_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scrolled), "notify::value",
+                           G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
   gable_table_columns_sort_by_time (self->columns);
 }

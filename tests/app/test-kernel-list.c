@@ -369,6 +369,58 @@ a_hundred_thousand_rows_cost_no_items (void)
   g_assert_cmpuint (gable_kernel_item_get_kernel (last), ==, 99999);
 }
 
+/* What a view knows of a list: how many rows, from what it was told. */
+static void
+follow_cb (GListModel *model, guint position, guint removed, guint added, guint *n)
+{
+  g_assert_cmpuint (position + removed, <=, *n);
+  *n = *n - removed + added;
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, *n);
+}
+
+static gboolean
+is_told (gpointer data)
+{
+  return g_list_model_get_n_items (data) == 1000;
+}
+
+static void
+many_rows_are_told_a_few_at_a_time (void)
+{
+  g_autoptr (GableProject) project = fixture_large (1000);
+  g_autoptr (GableDocument) document = gable_document_new ();
+  g_autoptr (GableKernelList) list = NULL;
+  GListModel *model;
+  guint n;
+
+  gable_document_open (document, project, NULL, "many");
+  list = gable_kernel_list_new (document);
+  model = G_LIST_MODEL (list);
+  n = g_list_model_get_n_items (model);
+  g_assert_cmpuint (n, <, 100);
+  g_signal_connect (list, "items-changed", G_CALLBACK (follow_cb), &n);
+  fixture_wait (is_told, list);
+  gable_kernel_list_sort (list, GABLE_COLUMN_NAME, TRUE);
+  g_assert_cmpuint (n, <, 100);
+  g_assert_cmpint (gable_kernel_list_get_kernel (list, 0), ==, 999);
+
+  /* Who asks for one of the others has it, and all are selected, not only those that are told of. */
+  g_assert_cmpuint (gable_kernel_list_find (list, 0), ==, 999);
+  g_assert_cmpuint (n, ==, 1000);
+  gable_kernel_list_sort (list, GABLE_COLUMN_TIME, TRUE);
+  g_assert_cmpuint (n, <, 100);
+  gtk_selection_model_select_all (GTK_SELECTION_MODEL (list));
+  g_assert_cmpuint (gtk_bitset_get_size (gable_document_get_selection (document)), ==, 1000);
+
+  /* Where somebody has scrolled to, nothing is taken away. */
+  gable_kernel_list_set_scrolled (list, TRUE);
+  gable_kernel_list_sort (list, GABLE_COLUMN_NAME, FALSE);
+  g_assert_cmpuint (n, ==, 1000);
+  /* 99, 990 to 999, and 199, 299, … 899. */
+  gable_kernel_list_filter (list, "kernel 99", NULL);
+  g_assert_cmpuint (n, ==, 19);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -393,5 +445,7 @@ main (int argc, char **argv)
   ADD ("rows-that-stay-are-not-rebuilt", rows_that_stay_are_not_rebuilt);
   g_test_add_func ("/app/kernel-list/a-hundred-thousand-rows-cost-no-items",
                    a_hundred_thousand_rows_cost_no_items);
+  g_test_add_func ("/app/kernel-list/many-rows-are-told-a-few-at-a-time",
+                   many_rows_are_told_a_few_at_a_time);
   return g_test_run ();
 }

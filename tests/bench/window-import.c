@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a file into a window and prints how long the main loop was busy at most with one thing while the file was read,
  * how long with the first chart [ms of processor time], and what the process took until then [s of processor time].
- * With “rows” behind, the table shows launches, and three more figures are how long it takes from a click on a header or a
- * word in the filter to the rows, longest first [ms of wall-clock time].
+ * With “rows” behind, the table shows launches, and a line for each way to sort or filter tells how long it takes until the
+ * rows are drawn [ms of wall-clock time] and the longest turn of the main loop in that [ms of processor time].
  * Usage: window-import FILE MACHINE [rows] */
 #include "config.h"
 
 #include "app/appearance.h"
 #include "app/kernel-list.h"
+#include "app/kernel-table.h"
 #include "app/window.h"
 #include "base/number.h"
 
@@ -57,8 +58,11 @@ draw (GtkWidget *widget, guint n)
   gulong id = g_signal_connect (clock, "after-paint", G_CALLBACK (drawn_cb), &drawn);
 
   while (drawn < n) {
+    double took;
+
     gtk_widget_queue_draw (widget);
-    longest = MAX (longest, turn ());
+    took = turn ();
+    longest = MAX (longest, took);
   }
   g_signal_handler_disconnect (clock, id);
   return longest;
@@ -83,49 +87,54 @@ settled_cb (GableKernelList *list, gpointer data)
   *(gboolean *) data = TRUE;
 }
 
-/* Until the rows are others and drawn. Returns: how long that took [s] */
-static double
-wait_for_rows (GtkWidget *view, gint64 begin)
+/* Until the rows are others and drawn: tells how long that took. */
+static void
+wait_for_rows (GtkWidget *view, const char *what, gint64 begin)
 {
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (view));
   gboolean settled = FALSE;
   gulong id = g_signal_connect (model, "settled", G_CALLBACK (settled_cb), &settled);
+  char texts[2][GABLE_NUMBER_LENGTH];
   double longest = 0;
+  double drawing;
 
   while (!settled) {
-    longest = MAX (longest, turn ());
+    double took = turn ();
+
+    longest = MAX (longest, took);
   }
   g_signal_handler_disconnect (model, id);
-  longest = MAX (longest, draw (view, 1));
-  g_printerr ("%.0f ms, longest turn %.0f ms\n", (double) (g_get_monotonic_time () - begin) / 1e3, longest * 1e3);
-  return (double) (g_get_monotonic_time () - begin) / 1e6;
+  drawing = draw (view, 1);
+  longest = MAX (longest, drawing);
+  g_print ("%s %s %s\n",
+           gable_number_write (texts[0], (double) (g_get_monotonic_time () - begin) / 1e3),
+           gable_number_write (texts[1], longest * 1e3), what);
 }
 
-/* The rows by each column, and through a filter. Returns: the longest of all [s] */
-static double
+/* The rows by each column, and through a filter. */
+static void
 try_rows (GtkWidget *window)
 {
-  GtkWidget *view = find (window, GTK_TYPE_COLUMN_VIEW);
-  GtkWidget *entry = find (window, GTK_TYPE_SEARCH_ENTRY);
+  GtkWidget *table = find (window, GABLE_TYPE_KERNEL_TABLE);
+  GtkWidget *view = find (table, GTK_TYPE_COLUMN_VIEW);
+  GtkWidget *entry = find (table, GTK_TYPE_SEARCH_ENTRY);
   GListModel *columns = gtk_column_view_get_columns (GTK_COLUMN_VIEW (view));
   gint64 begin = g_get_monotonic_time ();
-  double longest = 0;
 
   gtk_widget_activate_action (view, "table.rows", "s", "launches");
-  wait_for_rows (view, begin);
+  wait_for_rows (view, "launches", begin);
   for (guint i = 0; i < g_list_model_get_n_items (columns); i++) {
     g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
 
     if (gtk_column_view_column_get_visible (column)) {
       begin = g_get_monotonic_time ();
-      g_printerr ("%s ", gtk_column_view_column_get_title (column));
       gtk_column_view_sort_by_column (GTK_COLUMN_VIEW (view), column, GTK_SORT_ASCENDING);
-      longest = MAX (longest, wait_for_rows (view, begin));
+      wait_for_rows (view, gtk_column_view_column_get_title (column), begin);
     }
   }
   begin = g_get_monotonic_time ();
   gtk_editable_set_text (GTK_EDITABLE (entry), "time > 4 ms and kernel_number_12");
-  return MAX (longest, wait_for_rows (view, begin));
+  wait_for_rows (view, "filter", begin);
 }
 
 static void
