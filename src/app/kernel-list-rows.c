@@ -3,10 +3,10 @@
 
 #include "app/kernel-list-parts.h"
 
-/* Rows that listeners are told of at once, more than are on the screen; the others follow a few at a time. GTK 4.8 makes
+/* Rows that listeners are told of at once, about as many as are on a screen; the others follow a few at a time. GTK 4.8 makes
  * the widgets of 200 rows at least, which takes 0.2 s, and where the rows that it shows change for others it looks through
  * all of the new ones for the old, 7 s of a million. */
-#define HEAD 32
+#define HEAD 20
 /* In one go while nobody waits: some 8 ms [rows] */
 #define STEP 12
 /* When GTK has as many as it makes widgets for, the rest costs nothing [rows] */

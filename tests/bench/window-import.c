@@ -173,7 +173,7 @@ main (int argc, char **argv)
     reading = MAX (reading, arrival);
     arrival = turn ();
   }
-  chart = MAX (arrival, draw (GTK_WIDGET (window), 3));
+  chart = MAX (arrival, draw (GTK_WIDGET (window), 1));
   total = process_seconds () - before;
   print_figures (reading * 1e3, chart * 1e3, total);
   if (argc > 3) {
