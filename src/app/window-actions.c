@@ -6,6 +6,7 @@
 #include "app/chart-output.h"
 #include "app/edit-labels.h"
 #include "app/presenter.h"
+#include "app/probe-dialog.h"
 #include "app/results.h"
 #include "app/search.h"
 
@@ -201,6 +202,12 @@ show_help_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+measure_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_probe_dialog_show (GTK_WINDOW (widget), get_document (widget));
+}
+
+static void
 put_away_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableProjectPage *page = gable_window_get_page (GABLE_WINDOW (widget));
@@ -240,6 +247,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.present", present_action },
     { "win.fullscreen", fullscreen_action },
     { "win.put-away", put_away_action },
+    { "win.measure", measure_action },
     { "win.show-shortcuts", show_help_action },
   };
 

@@ -201,7 +201,9 @@ add_access (const GableProbe *probe,
               g_strdup_printf ("sweep over working sets, %s, %s%s", probe->sweep_title, threads,
                                probe->pinned ? ", pinned" : ""));
   ceiling->measured_origin.access = g_strdup (gable_access_to_text (access));
-  ceiling->measured_origin.clock = probe->clock;
+  /* Caches of a core's own run at its clock; what is shared has another. */
+  ceiling->measured_origin.clock =
+    level->cache == 1 || level->cache == 2 ? probe->clock : GABLE_UNKNOWN;
   ceiling->measured_origin.extra = make_details (GABLE_UNKNOWN, level->spread, level->threads);
   if (is_main) {
     set_capacity (probe, level, ceiling);

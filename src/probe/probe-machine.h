@@ -21,6 +21,9 @@ void gable_probe_add_record (const GableProbe *probe, GableMachine *machine);
 
 /* A copy of @fresh that keeps the dated sets of @old behind its own. (transfer full) */
 GableMachine *gable_probe_merge (const GableMachine *fresh, const GableMachine *old);
+/* A copy of @machine whose roofs have the measured rates, capacities and latencies of @measured's of the same counter.
+ * (transfer full) */
+GableMachine *gable_probe_apply (const GableMachine *machine, const GableMachine *measured);
 /* Number of dated sets of a machine that was measured. */
 guint gable_probe_n_sets (const GableMachine *machine);
 

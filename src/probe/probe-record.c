@@ -249,6 +249,46 @@ gable_probe_merge (const GableMachine *fresh, const GableMachine *old)
   return merged;
 }
 
+static void
+take_rate (GableCeiling *ceiling, const GableCeiling *measured)
+{
+  g_clear_pointer (&ceiling->measured_text, g_free);
+  gable_origin_clear (&ceiling->measured_origin);
+  ceiling->measured = measured->measured;
+  gable_origin_copy (&ceiling->measured_origin, &measured->measured_origin);
+  if (gable_known (measured->latency)) {
+    ceiling->latency = measured->latency;
+  }
+  if (!gable_known (ceiling->capacity) && gable_known (measured->capacity)) {
+    ceiling->capacity = measured->capacity;
+    g_free (ceiling->capacity_source);
+    ceiling->capacity_source = g_strdup (measured->capacity_source);
+  }
+}
+
+GableMachine *
+gable_probe_apply (const GableMachine *machine, const GableMachine *measured)
+{
+  g_autoptr (GableMachine) copy = gable_machine_copy (machine);
+
+  for (guint i = 0; i < copy->ceilings->len; i++) {
+    GableCeiling *ceiling = copy->ceilings->pdata[i];
+
+    for (guint j = 0; j < gable_machine_get_n_ceilings (measured) && !ceiling->variant; j++) {
+      const GableCeiling *other = gable_machine_get_ceiling (measured, j);
+
+      if (other->counter == ceiling->counter && !other->variant) {
+        take_rate (ceiling, other);
+        break;
+      }
+    }
+  }
+  if (gable_known (measured->bytes_in_flight)) {
+    copy->bytes_in_flight = measured->bytes_in_flight;
+  }
+  return g_steal_pointer (&copy);
+}
+
 static const GableCeiling *
 find_title (const GableMachine *machine, const GableCeiling *like)
 {

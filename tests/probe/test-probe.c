@@ -117,6 +117,40 @@ two_days_are_two_dated_sets (void)
   }
 }
 
+/* Roofs of the same counter take what was measured, whatever they are called; variants and others stay as they are. */
+static void
+measured_rates_go_to_the_roofs_of_another_machine (void)
+{
+  g_autoptr (GableMachine) machine = gable_machine_new ("Data sheet");
+  g_autoptr (GableMachine) measured = gable_machine_new ("Measured");
+  g_autoptr (GableMachine) both = NULL;
+  GableCeiling *memory = gable_ceiling_new (gable_counter_find ("DRAM"));
+  GableCeiling *matrix = gable_ceiling_new (gable_counter_find ("fp16.matrix"));
+  GableCeiling *found = gable_ceiling_new (gable_counter_find ("DRAM"));
+
+  memory->theoretical = 100e9;
+  memory->name = g_strdup ("DDR5");
+  matrix->theoretical = 1e12;
+  found->measured = 80e9;
+  found->latency = 1e-7;
+  found->measured_origin.date = g_strdup ("2026-11-30");
+  measured->bytes_in_flight = 8000;
+  gable_machine_take_ceiling (machine, memory);
+  gable_machine_take_ceiling (machine, matrix);
+  gable_machine_take_ceiling (measured, found);
+  both = gable_probe_apply (machine, measured);
+  g_assert_cmpuint (gable_machine_get_n_ceilings (both), ==, 2);
+  gable_assert_close (gable_machine_get_ceiling (both, 0)->measured, 80e9, 0);
+  gable_assert_close (gable_machine_get_ceiling (both, 0)->theoretical, 100e9, 0);
+  gable_assert_close (gable_machine_get_ceiling (both, 0)->latency, 1e-7, 0);
+  g_assert_cmpstr (gable_machine_get_ceiling (both, 0)->measured_origin.date, ==, "2026-11-30");
+  g_assert_cmpstr (gable_ceiling_title (gable_machine_get_ceiling (both, 0)), ==, "DDR5");
+  g_assert_false (gable_known (gable_machine_get_ceiling (both, 1)->measured));
+  gable_assert_close (both->bytes_in_flight, 8000, 0);
+  /* The machine that was given is as it was. */
+  g_assert_false (gable_known (gable_machine_get_ceiling (machine, 0)->measured));
+}
+
 static void
 a_processor_without_simd_is_measured_in_plain_c (void)
 {
@@ -343,6 +377,8 @@ main (int argc, char **argv)
 #define ADD(path, function) g_test_add_func ("/probe/probe/" path, function)
   ADD ("what-it-measures-becomes-a-machine", what_it_measures_becomes_a_machine);
   ADD ("two-days-are-two-dated-sets", two_days_are_two_dated_sets);
+  ADD ("measured-rates-go-to-the-roofs-of-another-machine",
+       measured_rates_go_to_the_roofs_of_another_machine);
   ADD ("a-processor-without-simd-is-measured-in-plain-c",
        a_processor_without_simd_is_measured_in_plain_c);
   ADD ("a-poor-container-is-measured-and-said-to-be-one",
