@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Walkthroughs in the window: every lesson played through, steps made, edited, moved, deleted, undone, saved and presented.
+
+Usage: test_walkthrough.py KIT PROGRAM [WORD…]
+With GABLE_PICTURES a folder gets a picture of every step of every lesson, to be looked at.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+from outside import launch, project, run
+
+LESSONS = Path(__file__).resolve().parents[2] / "data/lessons"
+
+
+def step_shown(app, number, size, title=None):
+    """Waits until the step of that number stands on the chart."""
+    app.find("label", f"{number} of {size}")
+    if title:
+        app.find("label", title)
+    app.settle()
+
+
+def titles(app):
+    """Of the steps in the list."""
+    return [row.name for row in app.find("list", "Steps").find_all("list item")]
+
+
+def keep_picture(app, name):
+    folder = os.environ.get("GABLE_PICTURES")
+    if folder:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        app.screenshot(str(Path(folder) / f"{name}.png"))
+
+
+def undo_all(app):
+    undo = app.find("button", "Undo")
+    while undo.enabled:
+        undo.press()
+        app.settle()
+
+
+def edit(app, **texts):
+    """Types over what the step is made of, and says that it is done."""
+    app.find("button", "Edit Title and Text").press()
+    app.settle()
+    for name, text in texts.items():
+        app.find("text box", f"{name.capitalize()} of the step").set_text(text)
+    app.find("button", "Done").press()
+
+
+@contextmanager
+def three_kernels():
+    """A project of three kernels with the page of walkthroughs shown. What was changed is not saved."""
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.settle()
+        app.resize(1440, 1000)
+        app.find("tab", "Steps").press()
+        app.settle()
+        yield app
+        undo_all(app)
+
+
+def play(number):
+    file = sorted(LESSONS.glob("*.gable"))[number]
+    lesson = json.loads(file.read_text(encoding="utf-8"))
+    steps = lesson["walkthroughs"][0]["steps"]
+    with launch() as app:
+        app.resize(1440, 1000)
+        app.find("button", lesson["title"]).press()
+        for index, step in enumerate(steps, 1):
+            step_shown(app, index, len(steps), step["title"])
+            # Every figure is there, and none is unknown. (The entries' own help stands behind the page.)
+            told = [label.name for label in app.find_all("label") if label.name[:20] == step["text"][:20]]
+            assert told or step["text"][:20].count("{"), step["text"]
+            assert not any("{" in text or "unknown" in text for text in told), told
+            keep_picture(app, f"{file.stem}-{index}")
+            following = app.find("button", "Next")
+            if index < len(steps):
+                following.press()
+        app.find("button", "Undo", state="!enabled")
+        app.find("button", "Back").press()
+        step_shown(app, len(steps) - 1, len(steps), steps[-2]["title"])
+
+
+def the_model_is_played_through():
+    play(0)
+
+
+def triage_is_played_through():
+    play(1)
+
+
+def fusion_is_played_through():
+    play(2)
+
+
+def matrix_products_are_played_through():
+    play(3)
+
+
+def measured_ceilings_are_played_through():
+    play(4)
+
+
+def amdahl_is_played_through():
+    play(5)
+
+
+def a_profile_tells_about_itself():
+    with three_kernels() as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        app.find("label", "What was read")
+        assert len(titles(app)) >= 4
+        app.key("alt+Right")
+        app.find("label", "2 of *")
+        app.find("label", "Where the time goes")
+        app.key("alt+Left")
+        app.find("label", "1 of *")
+
+
+def steps_are_made_edited_moved_and_deleted():
+    with three_kernels() as app:
+        app.find("button", "*Step of What Is Shown").press()
+        step_shown(app, 1, 1)
+        edit(app, title="First", text="The run takes {run.time}.")
+        app.find("label", "The run takes 3.5 s.")
+        app.find("button", "Add a Step of What Is Shown").press()
+        step_shown(app, 2, 2)
+        edit(app, title="Second")
+        app.find("label", "Second")
+        assert titles(app) == ["First", "Second"], titles(app)
+        app.find("button", "Move the Step Up").press()
+        step_shown(app, 1, 2)
+        assert titles(app) == ["Second", "First"], titles(app)
+        app.find("button", "Delete the Step").press()
+        step_shown(app, 1, 1)
+        assert titles(app) == ["First"], titles(app)
+        app.find("button", "Undo").press()
+        step_shown(app, 1, 2)
+        assert titles(app) == ["Second", "First"], titles(app)
+
+
+def a_placeholder_that_there_is_not_is_named():
+    with three_kernels() as app:
+        app.find("button", "*Step of What Is Shown").press()
+        step_shown(app, 1, 1)
+        edit(app, text="{kernel.luck}")
+        app.find("label", "there is no placeholder {kernel.luck}*")
+        app.find("text box", "Text of the step").set_text("{run.kernels} kernels")
+        app.find("button", "Done").press()
+        app.find("label", "3 kernels")
+
+
+def a_walkthrough_is_saved_and_read_again():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        with launch(path) as app:
+            app.resize(1440, 1000)
+            app.find("tab", "Steps").press()
+            app.settle()
+            app.find("button", "*Make a Walkthrough*").press()
+            app.find("label", "1 of *")
+            app.settle()
+            app.key("ctrl+s")
+            app.gone("label", "• three")
+        saved = json.loads(path.read_text(encoding="utf-8"))
+        assert len(saved["walkthroughs"][0]["steps"]) >= 4
+        assert len(saved["kernels"]) == 3
+        with launch(path) as app:
+            app.resize(1440, 1000)
+            app.find("tab", "Steps").press()
+            app.settle()
+            app.find("button", "Next").press()
+            app.find("label", "What was read")
+
+
+def leaving_the_page_brings_the_project_s_own_view_back():
+    with three_kernels() as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        while not app.find_all("label", "What if, of*"):
+            app.find("button", "Next").press()
+            app.settle()
+        app.find("label", "*, what-if")
+        app.find("tab", "Advice").press()
+        app.gone("label", "*, what-if")
+
+
+def a_walkthrough_is_presented_on_the_whole_screen():
+    with three_kernels() as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        app.settle()
+        app.key("F5")
+        app.find("button", "Leave")
+        app.settle()
+        app.key("Right")
+        app.find("label", "2 of *")
+        app.key("Page_Up")
+        app.find("label", "1 of *")
+        keep_picture(app, "presented")
+        app.key("Escape")
+        app.gone("button", "Leave")
+        app.find("button", "Next")
+
+
+CHECKS = [
+    the_model_is_played_through,
+    triage_is_played_through,
+    fusion_is_played_through,
+    matrix_products_are_played_through,
+    measured_ceilings_are_played_through,
+    amdahl_is_played_through,
+    a_profile_tells_about_itself,
+    steps_are_made_edited_moved_and_deleted,
+    a_placeholder_that_there_is_not_is_named,
+    a_walkthrough_is_saved_and_read_again,
+    leaving_the_page_brings_the_project_s_own_view_back,
+    a_walkthrough_is_presented_on_the_whole_screen,
+]
+
+if __name__ == "__main__":
+    sys.exit(run(__file__, CHECKS))
