@@ -4,6 +4,7 @@
 #include "app/chart-output.h"
 
 #include "analysis/describe.h"
+#include "app/figure-work.h"
 #include "plot/export.h"
 #include "plot/paint-cairo.h"
 
@@ -15,7 +16,7 @@
 
 /* A figure on its way to the clipboard. */
 typedef struct {
-  GableScene *scene;
+  GableFigureOrder *order;
   GableNoteBar *note_bar;
   char *text;
   GBytes *svg;
@@ -27,7 +28,7 @@ copy_free (gpointer data)
 {
   Copy *copy = data;
 
-  gable_scene_free (copy->scene);
+  gable_figure_order_free (copy->order);
   g_object_unref (copy->note_bar);
   g_free (copy->text);
   g_clear_pointer (&copy->svg, g_bytes_unref);
@@ -65,9 +66,16 @@ copy_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 {
   Copy *copy = data;
   GError *error = NULL;
+  g_autoptr (GableDrawing) drawing = gable_figure_order_draw (copy->order, &error);
 
-  copy->svg = export_bytes (copy->scene, "svg", &error);
-  copy->png = copy->svg != NULL ? export_bytes (copy->scene, "png", &error) : NULL;
+  if (drawing != NULL) {
+    copy->text = copy->order->style->alt != NULL ? g_strdup (copy->order->style->alt)
+                                                 : gable_describe (copy->order->roofline);
+    copy->svg = export_bytes (drawing->scene, "svg", &error);
+  }
+  if (copy->svg != NULL) {
+    copy->png = export_bytes (drawing->scene, "png", &error);
+  }
   if (copy->png != NULL) {
     g_task_return_boolean (task, TRUE);
   } else {
@@ -97,33 +105,36 @@ copied_cb (GObject *source, GAsyncResult *result, gpointer data)
     copy->note_bar, _ ("Copied the chart as a drawing, a picture and a description"), NULL);
 }
 
-/* (nullable) on paper's colours: the screen's theme never leaves it */
-static GableScene *
-build_scene (GableCanvas *canvas, GableNoteBar *note_bar)
+/* (nullable) as the project's figure is, else as large as the chart and on paper's colours: the screen's theme never
+ * leaves it */
+static GableFigureOrder *
+order_figure (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar)
 {
-  GableScene *scene = gable_canvas_build_scene (canvas, gable_theme_find ("light"));
+  GtkWidget *widget = GTK_WIDGET (canvas);
 
-  if (scene == NULL) {
+  if (gtk_widget_get_width (widget) < GABLE_SCENE_MIN_WIDTH ||
+      gtk_widget_get_height (widget) < GABLE_SCENE_MIN_HEIGHT) {
     gable_note_bar_show_error (note_bar, _ ("The chart has no room; make the window larger first"));
+    return NULL;
   }
-  return scene;
+  return gable_figure_order_new (document, NULL, gtk_widget_get_width (widget),
+                                 gtk_widget_get_height (widget));
 }
 
 void
 gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar)
 {
   g_autoptr (GTask) task = NULL;
-  GableScene *scene = build_scene (canvas, note_bar);
+  GableFigureOrder *order = order_figure (canvas, document, note_bar);
   Copy *copy;
 
-  if (scene == NULL) {
+  if (order == NULL) {
     return;
   }
   task = g_task_new (canvas, NULL, copied_cb, NULL);
   copy = g_new0 (Copy, 1);
-  copy->scene = scene;
+  copy->order = order;
   copy->note_bar = g_object_ref (note_bar);
-  copy->text = gable_describe (gable_document_get_roofline (document));
   g_task_set_task_data (task, copy, copy_free);
   g_task_run_in_thread (task, copy_in_thread);
 }
@@ -131,7 +142,7 @@ gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNote
 static void
 draw_page_cb (GtkPrintOperation *operation, GtkPrintContext *context, int page, gpointer data)
 {
-  const GableScene *scene = data;
+  const GableScene *scene = ((const GableDrawing *) data)->scene;
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   double width = gtk_print_context_get_width (context);
   double height = gtk_print_context_get_height (context);
@@ -154,18 +165,26 @@ printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, gpoint
 }
 
 void
-gable_chart_output_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar)
+gable_chart_output_print (GtkWindow *parent,
+                          GableCanvas *canvas,
+                          GableDocument *document,
+                          GableNoteBar *note_bar)
 {
   g_autoptr (GtkPrintOperation) operation = NULL;
   g_autoptr (GtkPageSetup) setup = NULL;
-  GableScene *scene = build_scene (canvas, note_bar);
+  g_autoptr (GableFigureOrder) order = order_figure (canvas, document, note_bar);
+  g_autoptr (GError) error = NULL;
+  GableDrawing *drawing = order != NULL ? gable_figure_order_draw (order, &error) : NULL;
 
-  if (scene == NULL) {
+  if (drawing == NULL) {
+    if (error != NULL) {
+      gable_note_bar_show_error (note_bar, error->message);
+    }
     return;
   }
   operation = gtk_print_operation_new ();
   setup = gtk_page_setup_new ();
-  if (scene->width > scene->height) {
+  if (drawing->scene->width > drawing->scene->height) {
     gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
   }
   gtk_print_operation_set_default_page_setup (operation, setup);
@@ -173,8 +192,8 @@ gable_chart_output_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *
   gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
   gtk_print_operation_set_embed_page_setup (operation, TRUE);
   gtk_print_operation_set_job_name (operation, gtk_window_get_title (parent));
-  g_signal_connect_data (operation, "draw-page", G_CALLBACK (draw_page_cb), scene,
-                         (GClosureNotify) (void (*) (void)) gable_scene_free, 0);
+  g_signal_connect_data (operation, "draw-page", G_CALLBACK (draw_page_cb), drawing,
+                         (GClosureNotify) (void (*) (void)) gable_drawing_free, 0);
   g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), note_bar, 0);
   gtk_print_operation_set_allow_async (operation, TRUE);
   gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, NULL);

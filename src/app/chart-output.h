@@ -7,8 +7,11 @@
 #include "app/document.h"
 #include "app/note-bar.h"
 
-/* The chart as it stands, for other programs: on the clipboard as SVG, PNG and text in one, and on paper. What goes
+/* The chart as it stands, in the style of its figure, for other programs: on the clipboard as SVG, PNG and text in one, and on paper. What goes
  * wrong is told in the note bar. */
 void gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNoteBar *note_bar);
 /* In its true size; what is larger than the paper is made smaller. */
-void gable_chart_output_print (GtkWindow *parent, GableCanvas *canvas, GableNoteBar *note_bar);
+void gable_chart_output_print (GtkWindow *parent,
+                               GableCanvas *canvas,
+                               GableDocument *document,
+                               GableNoteBar *note_bar);

@@ -70,17 +70,17 @@ gable_filters_for_projects (void)
   return G_LIST_MODEL (store);
 }
 
+/* Files of that format, and then those of all figures: the name says which it becomes. */
 GListModel *
-gable_filters_for_figures (void)
+gable_filters_for_figure (const GableExporter *chosen)
 {
   GListStore *store = g_list_store_new (GTK_TYPE_FILE_FILTER);
-  GtkFileFilter *all = add_filter (store, _ ("All figures"));
+  GtkFileFilter *all;
 
+  gtk_file_filter_add_suffix (add_filter (store, _ (chosen->title)), chosen->suffix);
+  all = add_filter (store, _ ("All figures"));
   for (guint i = 0; i < gable_exporters_get_size (); i++) {
-    const GableExporter *exporter = gable_exporters_get (i);
-
-    gtk_file_filter_add_suffix (all, exporter->suffix);
-    gtk_file_filter_add_suffix (add_filter (store, _ (exporter->title)), exporter->suffix);
+    gtk_file_filter_add_suffix (all, gable_exporters_get (i)->suffix);
   }
   return G_LIST_MODEL (store);
 }

@@ -3,8 +3,10 @@
 
 #include <gtk/gtk.h>
 
+#include "plot/export.h"
+
 /* What the file dialogs offer, read off the registries. Each (transfer full) (element-type GtkFileFilter). */
 GListModel *gable_filters_for_opening (void);
 GListModel *gable_filters_for_tables (void);
 GListModel *gable_filters_for_projects (void);
-GListModel *gable_filters_for_figures (void);
+GListModel *gable_filters_for_figure (const GableExporter *exporter);

@@ -4,11 +4,12 @@
 #include "app/saving.h"
 
 #include "app/compat.h"
+#include "app/figure-dialog.h"
 #include "app/filters.h"
 #include "app/recent.h"
-#include "plot/export.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 struct _GableSaving {
   GObject parent_instance;
@@ -61,7 +62,7 @@ save_to (GFile *file, gpointer data)
 
 /* "gemm.gable" for gemm.csv. */
 static char *
-propose_name (GableSaving *self, const char *suffix)
+propose_name (GableSaving *self)
 {
   g_autofree char *stem = g_strdup (gable_document_get_title (self->document));
   char *dot = strrchr (stem, '.');
@@ -71,7 +72,7 @@ propose_name (GableSaving *self, const char *suffix)
     *dot = '\0';
   }
   g_strdelimit (stem, "/", '-');
-  return g_strdup_printf ("%s.%s", stem, suffix);
+  return g_steal_pointer (&stem);
 }
 
 static GFile *
@@ -87,7 +88,8 @@ ask_where (GableSaving *self)
 {
   g_autoptr (GListModel) filters = gable_filters_for_projects ();
   g_autoptr (GFile) folder = folder_of (self);
-  g_autofree char *name = propose_name (self, "gable");
+  g_autofree char *stem = propose_name (self);
+  g_autofree char *name = g_strconcat (stem, ".gable", NULL);
 
   gable_compat_save_file (self->window, _ ("Save Project"), name, folder, filters, save_to,
                                            G_OBJECT (self));
@@ -151,42 +153,16 @@ gable_saving_save_as (GableSaving *saving)
   ask_where (saving);
 }
 
-/* The figure is what the window shows, on paper: the screen's theme never gets into a file. */
-static void
-export_to (GFile *file, gpointer data)
-{
-  GableSaving *self = data;
-  g_autoptr (GableScene) scene =
-    gable_canvas_build_scene (self->canvas, gable_theme_find ("light"));
-  g_autofree char *path = g_file_get_path (file);
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
-  g_autofree char *text = NULL;
-  g_autoptr (GError) error = NULL;
-  GableExportOptions options = { .dpi = 0 };
-
-  if (scene == NULL) {
-    gable_note_bar_show_error (self->note_bar,
-                               _ ("The chart has no room; make the window larger to export it"));
-  } else if (path == NULL) {
-    gable_note_bar_show_error (self->note_bar, _ ("A figure can only be written to this computer"));
-  } else if (!gable_export (scene, NULL, path, &options, &error)) {
-    gable_note_bar_show_error (self->note_bar, error->message);
-  } else {
-    text = g_strdup_printf (_ ("Exported the figure to “%s”"), name);
-    gable_note_bar_show_notes (self->note_bar, text, NULL);
-  }
-}
-
 void
 gable_saving_export (GableSaving *saving)
 {
-  g_autoptr (GListModel) filters = gable_filters_for_figures ();
   g_autoptr (GFile) folder = folder_of (saving);
-  g_autofree char *name = propose_name (saving, "svg");
+  g_autofree char *name = propose_name (saving);
+  GtkWidget *canvas = GTK_WIDGET (saving->canvas);
 
-  gable_compat_save_file (saving->window, _ ("Export Figure"), name, folder, filters, export_to,
-                                             G_OBJECT (saving));
+  gable_figure_dialog_show (saving->window, saving->document, saving->note_bar,
+                            gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), folder,
+                            name);
 }
 
 /* The buttons of the question, in their order. */

@@ -104,6 +104,7 @@ static void
 print_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_chart_output_print (GTK_WINDOW (widget), GABLE_CANVAS (get_canvas (widget)),
+                            get_document (widget),
                             gable_window_get_note_bar (GABLE_WINDOW (widget)));
 }
 

@@ -9,7 +9,6 @@
 #include "plot/png-write.h"
 
 #define POINTS_AN_INCH 72.0
-#define DEFAULT_DPI 144.0
 /* An image surface of cairo ends there [px]. */
 #define MAX_PIXELS_A_SIDE 32767.0
 /* And this much memory is enough for a poster: 16,000 × 16,000 [px]. */
@@ -42,7 +41,7 @@ write_png (const GableScene *scene,
            GableSaver *saver,
            GError **error)
 {
-  double scale = (options->dpi > 0 ? options->dpi : DEFAULT_DPI) / POINTS_AN_INCH;
+  double scale = (options->dpi > 0 ? options->dpi : GABLE_EXPORT_DPI) / POINTS_AN_INCH;
   double width = ceil (scene->width * scale - 1e-6);
   double height = ceil (scene->height * scale - 1e-6);
   GableCairoSink sink = { .saver = saver };

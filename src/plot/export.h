@@ -15,8 +15,11 @@ typedef enum {
   GABLE_EXPORT_ERROR_STYLE /* no such theme, palette, font or preset, or a size that nothing fits in */
 } GableExportError;
 
+/* Of a raster that nobody gave a resolution [1/in]. */
+#define GABLE_EXPORT_DPI 144.0
+
 typedef struct {
-  double dpi; /* of a raster; 0 is 144 */
+  double dpi; /* of a raster; 0 is GABLE_EXPORT_DPI */
   gboolean
     every_point; /* in vectors each point as a shape of its own, however many there are; else what dense ones
                          * cover, as an image */

@@ -11,8 +11,7 @@
 /* Where no preset says it: what a reader at arm's length still makes out [pt]. */
 #define LEAST_TEXT 5.0
 #define LEAST_LINE 0.25
-/* Of a PNG that nobody gave a resolution [1/in]. */
-#define USUAL_DPI 144.0
+/* Of a PNG [1/in]. */
 #define LEAST_DPI 96.0
 /* Two marks that stand apart are told apart by their colours from here on, in units of L*a*b*; in grey there is nothing
  * but lightness to tell them by. */
@@ -360,7 +359,7 @@ check_output (GPtrArray *warnings, const GableFigure *figure, const char *path)
   const GablePreset *preset = figure->preset;
   const char *dot = strrchr (path, '.');
   const GableExporter *exporter = dot != NULL ? gable_exporters_find (dot + 1) : NULL;
-  double dpi = figure->dpi > 0 ? figure->dpi : USUAL_DPI;
+  double dpi = figure->dpi > 0 ? figure->dpi : GABLE_EXPORT_DPI;
   double least = preset != NULL ? preset->dpi : LEAST_DPI;
   char text[2][GABLE_NUMBER_LENGTH];
 

@@ -88,7 +88,73 @@ def an_annotation_is_added_moved_edited_and_removed():
             assert "annotations" not in saved(app, path)
 
 
-CHECKS = [a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed]
+def pick_preset(app, words):
+    from driver import wait_for
+    picker = app.find("window", "Export Figure").find_all("button", "Preset")[-1]
+    picker.press()
+    app.find("search box", "Search journals*")
+    app.settle()
+    app.type(words)
+    app.settle()
+    app.key("Return")
+    app.settle()
+
+
+def the_dialog_shows_a_preset_and_writes_it_and_keeps_it():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        with launch(path) as app:
+            app.action("win.export")
+            dialog = app.find("window", "Export Figure")
+            dialog.find("label", "*shown at its true size")
+            pick_preset(app, "nature single")
+            dialog.find("label", "89 × 64.1 mm, shown at its true size")
+            assert dialog.find("spin button", "Width [mm]").value == 89
+            assert dialog.find("spin button", "Text Size [pt]").value == 7
+            dialog.find("spin button", "Text Size [pt]").set_value(4)
+            dialog.find("label", "*4 pt*5 pt*")
+            dialog.find("spin button", "Text Size [pt]").set_value(6)
+            dialog.find("text box", "Title").set_text("Three kernels")
+            wait_for(lambda: not dialog.find_all("label", "*4 pt*5 pt*"), "a figure without that fault")
+            dialog.find("button", "*Export…").press()
+            figure = Path(folder) / "out.pdf"
+            app.choose_file(str(figure), "Export Figure")
+            app.find("label", "Exported the figure to*")
+            size = subprocess.run(["pdfinfo", figure], capture_output=True, text=True, check=True).stdout if __import__("shutil").which("pdfinfo") else ""
+            assert not size or "252.283 x 181.701" in size, size
+            kept = saved(app, path)
+            assert kept["preset"] == "nature-1col" and kept["text_pt"] == 6 and kept["title"] == "Three kernels", kept
+            app.action("win.undo")
+            assert saved(app, path) == {}
+            app.find("label", "three")
+
+
+def a_preset_of_ones_own_is_kept_for_other_projects():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        with launch(path) as app:
+            app.action("win.export")
+            dialog = app.find("window", "Export Figure")
+            dialog.find("spin button", "Width [mm]").set_value(123)
+            dialog.find("label", "123 × *")
+            dialog.find("text box", "Name of a preset of your own").set_text("My thesis")
+            dialog.find("button", "*Save Preset").press()
+            app.settle()
+            dialog.find("button", "*Cancel").press()
+            app.gone("window", "Export Figure")
+            assert saved(app, path) == {}, "what is cancelled is not kept"
+            app.action("win.export")
+            dialog = app.find("window", "Export Figure")
+            pick_preset(app, "my thesis")
+            dialog.find("label", "123 × *")
+            dialog.find("button", "*Keep").press()
+            app.gone("window", "Export Figure")
+            assert saved(app, path)["width_mm"] == 123
+
+
+CHECKS = [the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
+          a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed]
 
 if __name__ == "__main__":
     sys.exit(run(__file__, CHECKS))

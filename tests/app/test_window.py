@@ -210,7 +210,10 @@ def the_chart_exports_with_real_text():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         figure = Path(folder) / "figure.svg"
         app.key("ctrl+e")
-        app.choose_file(figure)
+        dialog = app.find("window", "Export Figure")
+        dialog.find("label", "*shown at its true size")
+        dialog.find("button", "*Export…").press()
+        app.choose_file(figure, "Export Figure")
         app.find("label", "Exported the figure to*")
         text = figure.read_text(encoding="utf-8")
         assert "<svg" in text and "fast_fourier" in text, text[:200]
