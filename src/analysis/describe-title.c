@@ -21,6 +21,25 @@ gable_describe_name (const GableRoofline *roofline, guint kernel)
   return name[0] != '\0' ? gable_text_shorten_name (shown, MAX_NAME) : g_strdup (_ ("(unnamed)"));
 }
 
+gboolean *
+gable_describe_list_shown (const GableRoofline *roofline, guint *n_shown)
+{
+  const GPtrArray *hidden = roofline->project->view.hidden_kernels;
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+  gboolean *shown = g_new (gboolean, MAX (roofline->n_kernels, 1));
+
+  for (guint i = 0; hidden != NULL && i < hidden->len; i++) {
+    g_hash_table_add (names, hidden->pdata[i]);
+  }
+  *n_shown = 0;
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    shown[i] =
+      !g_hash_table_contains (names, gable_project_get_kernel (roofline->project, i)->name);
+    *n_shown += shown[i];
+  }
+  return shown;
+}
+
 char *
 gable_describe_join (GPtrArray *parts)
 {
@@ -50,7 +69,7 @@ compare_counts (gconstpointer a, gconstpointer b)
 /* (transfer full) (element-type LimiterCount) what limits most of the time first. A slot for each ceiling and for each of
  * the limiters that are none keeps it linear in the kernels. */
 static GArray *
-count_limiters (const GableRoofline *roofline, guint *n_unknown)
+count_limiters (const GableRoofline *roofline, const gboolean *shown, guint *n_unknown)
 {
   guint n = roofline->n_ceilings + 2;
   g_autofree LimiterCount *slots = g_new0 (LimiterCount, n);
@@ -61,6 +80,9 @@ count_limiters (const GableRoofline *roofline, guint *n_unknown)
     const GableKernelResult *result = &roofline->kernels[i];
     LimiterCount *slot;
 
+    if (!shown[i]) {
+      continue;
+    }
     if (result->limiter == GABLE_LIMITER_NONE) {
       (*n_unknown)++;
       continue;
@@ -82,10 +104,10 @@ count_limiters (const GableRoofline *roofline, guint *n_unknown)
 
 /* "DRAM limits 8, FP64 limits 3, nothing is known of 1" */
 static char *
-say_limiters (const GableRoofline *roofline)
+say_limiters (const GableRoofline *roofline, const gboolean *shown)
 {
   guint n_unknown;
-  g_autoptr (GArray) counts = count_limiters (roofline, &n_unknown);
+  g_autoptr (GArray) counts = count_limiters (roofline, shown, &n_unknown);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
   guint others = 0;
 
@@ -112,26 +134,25 @@ say_limiters (const GableRoofline *roofline)
 
 /* What the chart is of, before the colon. */
 static char *
-say_subject (const GableRoofline *roofline)
+say_subject (const GableRoofline *roofline, guint only, guint n_shown)
 {
   g_autofree char *kernels = NULL;
   g_autofree char *machine = NULL;
 
-  if (roofline->n_kernels == 1) {
-    g_autofree char *name = gable_describe_name (roofline, 0);
+  if (n_shown == 1) {
+    g_autofree char *name = gable_describe_name (roofline, only);
 
     kernels = g_strdup_printf (_ ("“%s”"), name);
   } else {
-    kernels = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%u kernel", "%u kernels", roofline->n_kernels),
-      roofline->n_kernels);
+    kernels =
+      g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u kernel", "%u kernels", n_shown), n_shown);
   }
   if (roofline->machine == NULL) {
     /* Translators: %s is kernels: “triad”, 3 kernels */
     return g_strdup_printf (_ ("%s, with no machine to compare with"), kernels);
   }
   machine = gable_text_to_display (roofline->machine->name);
-  if (roofline->n_kernels == 0) {
+  if (n_shown == 0) {
     /* Translators: %s is a machine */
     return g_strdup_printf (_ ("Roofs of %s"), machine);
   }
@@ -141,9 +162,9 @@ say_subject (const GableRoofline *roofline)
 
 /* What limits the only kernel, after the colon; NULL where nothing is known of it. */
 static char *
-say_only_kernel (const GableRoofline *roofline)
+say_only_kernel (const GableRoofline *roofline, guint only)
 {
-  const GableKernelResult *result = &roofline->kernels[0];
+  const GableKernelResult *result = &roofline->kernels[only];
   g_autofree char *efficiency = gable_format_percent (result->efficiency);
   const char *limiter = gable_limiter_to_label (roofline, result->limiter);
 
@@ -163,17 +184,24 @@ gable_describe_title (const GableRoofline *roofline)
 {
   g_autofree char *subject = NULL;
   g_autofree char *limits = NULL;
+  g_autofree gboolean *shown = NULL;
+  guint n_shown;
+  guint only = 0;
 
   g_return_val_if_fail (roofline != NULL, NULL);
 
-  subject = say_subject (roofline);
+  shown = gable_describe_list_shown (roofline, &n_shown);
+  while (n_shown == 1 && !shown[only]) {
+    only++;
+  }
+  subject = say_subject (roofline, only, n_shown);
   if (roofline->machine == NULL) {
     return g_steal_pointer (&subject);
   }
-  if (roofline->n_kernels == 1) {
-    limits = say_only_kernel (roofline);
-  } else if (roofline->n_kernels > 1) {
-    limits = say_limiters (roofline);
+  if (n_shown == 1) {
+    limits = say_only_kernel (roofline, only);
+  } else if (n_shown > 1) {
+    limits = say_limiters (roofline, shown);
   }
   /* Translators: what a chart is of, and what limits it */
   return limits != NULL ? g_strdup_printf (_ ("%s: %s"), subject, limits)

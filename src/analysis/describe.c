@@ -207,6 +207,7 @@ describe_roofs (const GableRoofline *roofline, GString *text)
 static void
 describe_kernels (const GableRoofline *roofline,
                   const GArray *order,
+                  const gboolean *shown,
                   gboolean drawn,
                   const char *heading,
                   GString *text)
@@ -216,7 +217,7 @@ describe_kernels (const GableRoofline *roofline,
   for (guint i = 0; i < order->len; i++) {
     guint kernel = g_array_index (order, guint, i);
 
-    if ((roofline->kernels[kernel].drawn == GABLE_DRAWN) != drawn) {
+    if (!shown[kernel] || (roofline->kernels[kernel].drawn == GABLE_DRAWN) != drawn) {
       continue;
     }
     if (n == 0) {
@@ -241,7 +242,7 @@ describe_kernels (const GableRoofline *roofline,
  * gable_describe:
  *
  * What the chart shows, for those who don't see it: a title with what limits what, axes, roofs, kernels and those that
- * are not drawn. Its length does not grow with the number of kernels.
+ * are not drawn; none that the view hides. Its length does not grow with the number of kernels.
  *
  * Returns: (transfer full): lines of text
  */
@@ -251,16 +252,19 @@ gable_describe (const GableRoofline *roofline)
   g_autoptr (GString) text = NULL;
   g_autoptr (GArray) order = NULL;
   g_autofree char *title = NULL;
+  g_autofree gboolean *shown = NULL;
+  guint n_shown;
 
   g_return_val_if_fail (roofline != NULL, NULL);
 
+  shown = gable_describe_list_shown (roofline, &n_shown);
   title = gable_describe_title (roofline);
   text = g_string_new (title);
   order = gable_roofline_order (roofline);
   g_string_append (text, "\n\n");
   describe_axes (roofline, text);
   describe_roofs (roofline, text);
-  describe_kernels (roofline, order, TRUE, _ ("Kernels, largest time first:"), text);
-  describe_kernels (roofline, order, FALSE, _ ("Not drawn:"), text);
+  describe_kernels (roofline, order, shown, TRUE, _ ("Kernels, largest time first:"), text);
+  describe_kernels (roofline, order, shown, FALSE, _ ("Not drawn:"), text);
   return g_strdup (text->str);
 }

@@ -3,6 +3,8 @@
 
 #include "analysis/stage.h"
 
+#include <string.h>
+
 /* Row of the first kernel of that name, or -1. */
 static int
 find_kernel (const GableProject *project, const char *name)
@@ -125,6 +127,19 @@ find_advice (const GableStage *stage)
   return NULL;
 }
 
+static gboolean
+is_known (const GableRoofline *known, const GableProject *project)
+{
+  guint n = gable_project_get_n_kernels (project);
+
+  return known != NULL && gable_project_get_n_kernels (known->project) == n &&
+         known->machine == gable_project_get_machine (project) &&
+         known->project->machines->len == project->machines->len &&
+         gable_view_has_figures_of (&known->project->view, &project->view) &&
+         (n == 0 || memcmp (known->project->kernels->pdata, project->kernels->pdata,
+                            n * sizeof (gpointer)) == 0);
+}
+
 /**
  * gable_stage_new:
  * @project: as it is; what-ifs of its own stay where they are
@@ -135,11 +150,20 @@ find_advice (const GableStage *stage)
 GableStage *
 gable_stage_new (const GableProject *project, const GableStep *step)
 {
+  return gable_stage_new_knowing (project, step, NULL);
+}
+
+GableStage *
+gable_stage_new_knowing (const GableProject *project,
+                         const GableStep *step,
+                         const GableRoofline *known)
+{
   GableStage *stage = g_new0 (GableStage, 1);
   g_autoptr (GableProject) shown = show_view (project, step);
 
   stage->step = gable_step_ref (step);
-  stage->before = gable_roofline_evaluate (shown, NULL);
+  stage->before = is_known (known, shown) ? gable_roofline_with_project (known, shown)
+                                          : gable_roofline_evaluate (shown, NULL);
   stage->kernel = find_kernel (project, gable_step_get_kernel (step));
   stage->measured = find_kernel (project, step->measured);
   stage->changed = -1;

@@ -23,6 +23,11 @@ typedef struct {
 } GableStage;
 
 GableStage *gable_stage_new (const GableProject *project, const GableStep *step);
+/* @known: (nullable) the model's answer about the same kernels, which is not asked again where the step's view has the
+ * same figures */
+GableStage *gable_stage_new_knowing (const GableProject *project,
+                                     const GableStep *step,
+                                     const GableRoofline *known);
 void gable_stage_free (GableStage *stage);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableStage, gable_stage_free)
 

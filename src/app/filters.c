@@ -5,6 +5,7 @@
 
 #include "import/registry.h"
 #include "plot/export.h"
+#include "plot/report.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -81,6 +82,19 @@ gable_filters_for_figure (const GableExporter *chosen)
   all = add_filter (store, _ ("All figures"));
   for (guint i = 0; i < gable_exporters_get_size (); i++) {
     gtk_file_filter_add_suffix (all, gable_exporters_get (i)->suffix);
+  }
+  return G_LIST_MODEL (store);
+}
+
+GListModel *
+gable_filters_for_reports (void)
+{
+  GListStore *store = g_list_store_new (GTK_TYPE_FILE_FILTER);
+
+  for (guint i = 0; i < gable_report_writers_get_size (); i++) {
+    const GableReportWriter *writer = gable_report_writers_get (i);
+
+    gtk_file_filter_add_suffix (add_filter (store, _ (writer->title)), writer->id);
   }
   return G_LIST_MODEL (store);
 }

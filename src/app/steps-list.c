@@ -10,12 +10,14 @@ static char *
 write_title (GableTour *tour, guint index)
 {
   const GableStep *step = gable_walkthrough_get_step (gable_tour_get_walkthrough (tour), index);
+  const GableStage *present = gable_tour_get_stage (tour);
   g_autoptr (GableStage) stage = NULL;
 
   if (step->title == NULL || strchr (step->title, '{') == NULL) {
     return g_strdup (step->title != NULL ? step->title : "–");
   }
-  stage = gable_stage_new (gable_document_get_own_project (gable_tour_get_document (tour)), step);
+  stage = gable_stage_new_knowing (gable_document_get_own_project (gable_tour_get_document (tour)),
+                                   step, present != NULL ? present->before : NULL);
   return gable_stage_write (stage, step->title);
 }
 

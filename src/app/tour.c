@@ -208,20 +208,25 @@ put_on_stage (GableTour *self, gboolean moving)
   const GableStep *step = gable_tour_get_present (self);
   GableRange x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
   GableRange y = x;
+  g_autoptr (GableRoofline) known = NULL;
 
   stop_moving (self);
+  if (self->stage != NULL) {
+    known = gable_roofline_ref (self->stage->before);
+  }
   g_clear_pointer (&self->stage, gable_stage_free);
   if (step == NULL) {
     self->step = -1;
     gable_document_stage (self->document, NULL);
     return;
   }
-  self->stage = gable_stage_new (get_own (self), step);
+  self->stage = gable_stage_new_knowing (get_own (self), step, known);
   moving =
     moving && can_move (self, &gable_document_get_project (self->document)->view, &step->view);
   if (moving) {
     find_ranges (gable_document_get_roofline (self->document), &x, &y);
   }
+  gable_document_foresee (self->document, self->stage->roofline);
   gable_document_stage (self->document, (GableProject *) self->stage->roofline->project);
   select_kernels (self);
   if (moving) {

@@ -7,6 +7,7 @@
 #include "app/edit-labels.h"
 #include "app/presenter.h"
 #include "app/probe-dialog.h"
+#include "app/report-output.h"
 #include "app/results.h"
 #include "app/search.h"
 
@@ -40,6 +41,16 @@ static void
 export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_saving_export (get_saving (widget));
+}
+
+static void
+export_report_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableWindow *window = GABLE_WINDOW (widget);
+
+  gable_report_output_ask (GTK_WINDOW (window),
+                           gable_project_page_get_tour (gable_window_get_page (window)),
+                           gable_window_get_note_bar (window));
 }
 
 static void
@@ -228,6 +239,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.save", save_action },
     { "win.save-as", save_as_action },
     { "win.export", export_action },
+    { "win.export-report", export_report_action },
     { "win.undo", undo_action },
     { "win.redo", redo_action },
     { "win.find", find_action },
@@ -287,10 +299,10 @@ void
 gable_window_actions_update (GableWindow *window)
 {
   static const char *const needing_content[] = {
-    "win.save",     "win.save-as",    "win.export",      "win.add",
-    "win.find",     "win.filter",     "win.zoom-in",     "win.zoom-out",
-    "win.zoom-fit", "win.print",      "win.copy-figure", "win.show-results",
-    "win.present",  "win.show-steps", "win.labels",      "win.legend",
+    "win.save",        "win.save-as",      "win.export",   "win.add",        "win.find",
+    "win.filter",      "win.zoom-in",      "win.zoom-out", "win.zoom-fit",   "win.print",
+    "win.copy-figure", "win.show-results", "win.present",  "win.show-steps", "win.export-report",
+    "win.labels",      "win.legend",
   };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);

@@ -94,6 +94,26 @@ what_is_missing_does_no_harm (void)
 }
 
 static void
+what_is_hidden_is_not_told (void)
+{
+  g_autoptr (GableProject) project =
+    fixture_project (fixture_machine (), fixture_kernel ("a", 1, 1e9, UNKNOWN, 1e10, UNKNOWN),
+                     fixture_kernel ("b", 2, 1e12, UNKNOWN, 1e10, UNKNOWN),
+                     fixture_kernel ("c", 1, UNKNOWN, UNKNOWN, 1e10, UNKNOWN), NULL);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autofree char *text = NULL;
+
+  project->view.hidden_kernels = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (project->view.hidden_kernels, g_strdup ("a"));
+  g_ptr_array_add (project->view.hidden_kernels, g_strdup ("c"));
+  roofline = gable_roofline_evaluate (project, NULL);
+  text = gable_describe (roofline);
+  g_assert_true (g_str_has_prefix (text, "“b” on Test: limited by FP64"));
+  g_assert_null (strstr (text, "a: "));
+  g_assert_null (strstr (text, "Not drawn"));
+}
+
+static void
 a_hundred_thousand_kernels_are_told_briefly (void)
 {
   g_autoptr (GableProject) project = fixture_project (fixture_machine (), NULL);
@@ -122,6 +142,7 @@ main (int argc, char **argv)
   g_test_add_func ("/analysis/describe/the-chart-is-told-from-title-to-what-is-not-drawn",
                    the_chart_is_told_from_title_to_what_is_not_drawn);
   g_test_add_func ("/analysis/describe/what-is-missing-does-no-harm", what_is_missing_does_no_harm);
+  g_test_add_func ("/analysis/describe/hidden", what_is_hidden_is_not_told);
   g_test_add_func ("/analysis/describe/a-hundred-thousand-kernels-are-told-briefly",
                    a_hundred_thousand_kernels_are_told_briefly);
   return g_test_run ();

@@ -211,6 +211,20 @@ def a_walkthrough_is_presented_on_the_whole_screen():
         app.find("button", "Next")
 
 
+def a_report_is_written_from_the_window():
+    with three_kernels() as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        app.settle()
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "told.html"
+            app.action("win.export-report")
+            app.choose_file(file)
+            app.find("label", "Wrote the report “told.html”")
+            text = file.read_text(encoding="utf-8")
+            assert "<h2>1. What was read</h2>" in text and "<svg" in text
+
+
 CHECKS = [
     the_model_is_played_through,
     triage_is_played_through,
@@ -224,6 +238,7 @@ CHECKS = [
     a_walkthrough_is_saved_and_read_again,
     leaving_the_page_brings_the_project_s_own_view_back,
     a_walkthrough_is_presented_on_the_whole_screen,
+    a_report_is_written_from_the_window,
 ]
 
 if __name__ == "__main__":
