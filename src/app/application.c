@@ -7,6 +7,7 @@
 #include "app/preferences.h"
 #include "app/recovering.h"
 #include "app/session.h"
+#include "app/unit-settings.h"
 #include "app/window.h"
 
 #include <glib-unix.h>
@@ -279,6 +280,7 @@ gable_application_startup (GApplication *application)
   gable_appearance_install (gdk_display_get_default ());
   if (self->settings != NULL) {
     gable_appearance_bind_style (gdk_display_get_default (), self->settings);
+    gable_unit_settings_bind (GTK_APPLICATION (self), self->settings);
     g_settings_bind (self->settings, "remember-recent", gtk_settings_get_default (),
                      "gtk-recent-files-enabled", G_SETTINGS_BIND_GET);
   }

@@ -223,6 +223,13 @@ gable_document_set_standing (GableDocument *document, double near, double far)
 {
   document->near = near;
   document->far = far;
+  gable_document_refresh (document);
+}
+
+/* What is shown is worked out again: the project is the same, but not how people want to see it. */
+void
+gable_document_refresh (GableDocument *document)
+{
   if (document->roofline != NULL) {
     publish (document, get_shown (document));
   }

@@ -56,6 +56,7 @@ GableProject *gable_document_take_apart (const GableProject *own,
 const GableRoofline *gable_document_get_roofline (GableDocument *document);
 const char *gable_document_get_title (GableDocument *document);
 GFile *gable_document_get_file (GableDocument *document);
+void gable_document_refresh (GableDocument *document);
 void gable_document_set_standing (GableDocument *document, double near, double far);
 GableThresholds gable_document_get_thresholds (GableDocument *document);
 const GableMachine *gable_document_get_reference (GableDocument *document);

@@ -8,14 +8,25 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The values of "style", in the order of the list. */
-static const char *const styles[] = { "system", "light", "dark" };
+/* Settings that are one of a few words, in the order of their lists; the list has the setting's name. */
+typedef struct {
+  const char *key;
+  const char *words[4];
+} Choice;
+
+static const Choice choices[] = {
+  { "style", { "system", "light", "dark" } },
+  { "bytes", { "decimal", "binary" } },
+  { "rates", { "automatic", "giga", "tera" } },
+};
 
 static gboolean
-get_style_row (GValue *value, GVariant *variant, gpointer data)
+get_row (GValue *value, GVariant *variant, gpointer data)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (styles); i++) {
-    if (g_str_equal (styles[i], g_variant_get_string (variant, NULL))) {
+  const Choice *choice = data;
+
+  for (guint i = 0; choice->words[i] != NULL; i++) {
+    if (g_str_equal (choice->words[i], g_variant_get_string (variant, NULL))) {
       g_value_set_uint (value, i);
       return TRUE;
     }
@@ -24,11 +35,14 @@ get_style_row (GValue *value, GVariant *variant, gpointer data)
 }
 
 static GVariant *
-set_style_row (const GValue *value, const GVariantType *type, gpointer data)
+set_row (const GValue *value, const GVariantType *type, gpointer data)
 {
+  const Choice *choice = data;
   guint row = g_value_get_uint (value);
 
-  return row < G_N_ELEMENTS (styles) ? g_variant_new_string (styles[row]) : NULL;
+  return row < G_N_ELEMENTS (choice->words) && choice->words[row] != NULL
+           ? g_variant_new_string (choice->words[row])
+           : NULL;
 }
 
 static void
@@ -50,9 +64,11 @@ bind_settings (GtkBuilder *builder, GSettings *settings)
     g_settings_bind (settings, bindings[i].key, gtk_builder_get_object (builder, bindings[i].id),
                      bindings[i].property, G_SETTINGS_BIND_DEFAULT);
   }
-  g_settings_bind_with_mapping (settings, "style", gtk_builder_get_object (builder, "style"),
-                                "selected", G_SETTINGS_BIND_DEFAULT, get_style_row, set_style_row,
-                                NULL, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++) {
+    g_settings_bind_with_mapping (
+      settings, choices[i].key, gtk_builder_get_object (builder, choices[i].key), "selected",
+      G_SETTINGS_BIND_DEFAULT, get_row, set_row, (gpointer) &choices[i], NULL);
+  }
 }
 
 /* "Near its roof from (90 %)": what counts where nothing is set. */

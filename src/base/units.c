@@ -46,6 +46,18 @@ static const char *const up[] = { "", "k", "M", "G", "T", "P", "E", "Z", "Y" };
 static const char *const down[] = { "", "m", "µ", "n", "p" };
 static const char *const iec[] = { "", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei" };
 
+/* What was asked for by gable_units_set_style (), read by any thread. */
+static int style_binary;
+static int style_rates;
+
+/* Steps of the prefixes that stand for all, and the least that is written with one of them. */
+static const int fixed_steps[GABLE_N_RATE_PREFIXES] = {
+  [GABLE_RATE_PREFIX_SHORT] = -1,
+  [GABLE_RATE_PREFIX_GIGA] = 3,
+  [GABLE_RATE_PREFIX_TERA] = 4,
+};
+#define FIXED_MIN 0.001
+
 /* Significant digits that people read at a glance. */
 #define DIGITS 3
 
@@ -133,13 +145,17 @@ append_whole (GString *text, double value, guint digits)
   append_plain (text, &rounded);
 }
 
-/* Rounds first, then picks the prefix: 999.6 is "1 k", not "1000 ". */
+/* Rounds first, then picks the prefix: 999.6 is "1 k", not "1000 ". @fixed: the prefix to have, or -1 */
 static const char *
-append_decimal (GString *text, double value, guint digits, Prefixes prefixes)
+append_decimal (GString *text, double value, guint digits, Prefixes prefixes, int fixed)
 {
   Rounded rounded = round_to_digits (value, digits);
   int step = (rounded.point - 1 + 330) / 3 - 110; /* rounded down, also below zero */
 
+  if (fixed >= 0) {
+    append_rounded (text, &rounded, 3 * fixed);
+    return up[fixed];
+  }
   if (prefixes == PREFIXES_UP && step > 0 && step < (int) G_N_ELEMENTS (up)) {
     append_rounded (text, &rounded, 3 * step);
     return up[step];
@@ -156,11 +172,16 @@ append_decimal (GString *text, double value, guint digits, Prefixes prefixes)
   return "";
 }
 
+/* @fixed: the prefix to have, or -1 */
 static const char *
-append_binary (GString *text, double value, guint digits)
+append_binary (GString *text, double value, guint digits, int fixed)
 {
   guint step = 0;
 
+  if (fixed >= 0) {
+    append_decimal (text, value / pow (1024, fixed), digits, PREFIXES_NONE, 0);
+    return iec[fixed];
+  }
   for (; step + 1 < G_N_ELEMENTS (iec); step++, value /= 1024) {
     /* What would be shown decides, as with powers of ten: 1023.9 KiB is "1 MiB". */
     double shown = fabs (value) >= 1000 && digits <= 3 ? round (value) : value;
@@ -173,13 +194,47 @@ append_binary (GString *text, double value, guint digits)
   return iec[step];
 }
 
+void
+gable_units_set_style (gboolean binary, GableRatePrefix rates)
+{
+  g_return_if_fail (rates < GABLE_N_RATE_PREFIXES);
+  g_atomic_int_set (&style_binary, binary);
+  g_atomic_int_set (&style_rates, (int) rates);
+}
+
+static Prefixes
+prefixes_of (GableDimension dimension)
+{
+  gboolean bytes = dimension == GABLE_DIMENSION_BYTES || dimension == GABLE_DIMENSION_BANDWIDTH;
+
+  return bytes && g_atomic_int_get (&style_binary) ? PREFIXES_IEC : dimensions[dimension].prefixes;
+}
+
+/* The step of the prefix that @value is to have, or -1 where that is free. */
+static int
+find_fixed (double value, GableDimension dimension)
+{
+  int step = fixed_steps[g_atomic_int_get (&style_rates)];
+
+  switch ((int) dimension) {
+  case GABLE_DIMENSION_BANDWIDTH:
+  case GABLE_DIMENSION_FLOP_RATE:
+  case GABLE_DIMENSION_OP_RATE:
+  case GABLE_DIMENSION_INSTRUCTION_RATE:
+    return step >= 0 && fabs (value) >= FIXED_MIN * pow (10, 3 * step) ? step : -1;
+  default:
+    return -1;
+  }
+}
+
 /**
  * gable_format_digits:
  * @value: in the base unit of @dimension
  * @dimension: what it measures
  * @digits: significant digits, from 1 to 17
  *
- * Writes a quantity with the prefix that keeps it between 1 and 1000, trailing zeros left out.
+ * Writes a quantity with the prefix that keeps it between 1 and 1000, trailing zeros left out; or as
+ * gable_units_set_style () has it.
  *
  * Returns: (transfer full): "1.56 TB/s"; "–" where @value is unknown
  */
@@ -199,10 +254,11 @@ gable_format_digits (double value, GableDimension dimension, guint digits)
   unit = dimensions[dimension].unit;
   if (isinf (value)) {
     g_string_append (text, value < 0 ? "-∞" : "∞");
-  } else if (dimensions[dimension].prefixes == PREFIXES_IEC) {
-    prefix = append_binary (text, value, digits);
+  } else if (prefixes_of (dimension) == PREFIXES_IEC) {
+    prefix = append_binary (text, value, digits, find_fixed (value, dimension));
   } else {
-    prefix = append_decimal (text, value, digits, dimensions[dimension].prefixes);
+    prefix =
+      append_decimal (text, value, digits, prefixes_of (dimension), find_fixed (value, dimension));
   }
   if (*prefix != '\0' || *unit != '\0') {
     g_string_append_printf (text, " %s%s", prefix, unit);

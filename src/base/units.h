@@ -43,6 +43,18 @@ gboolean gable_quantity_parse (const char *text,
                                double *value,
                                GError **error);
 
+/* How people want to read quantities: of the whole process, as a locale is, and the default until somebody asks for another.
+ * Nothing that programs read is written by it. */
+typedef enum {
+  GABLE_RATE_PREFIX_SHORT, /* 1.56 TB/s */
+  GABLE_RATE_PREFIX_GIGA,  /* 1560 GB/s */
+  GABLE_RATE_PREFIX_TERA,  /* 1.56 TB/s, 0.9 TB/s */
+  GABLE_N_RATE_PREFIXES
+} GableRatePrefix;
+
+/* @binary: bytes in powers of 1024, as 1.42 TiB/s; @rates: the prefix of what is counted by the second */
+void gable_units_set_style (gboolean binary, GableRatePrefix rates);
+
 /* Quantity to text. All results are to be freed; an unknown figure is "–". The digits follow the C
  * locale: gable_format () is for machines and people alike ("1.56 TB/s"). */
 char *gable_format (double value, GableDimension dimension);

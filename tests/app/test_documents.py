@@ -269,6 +269,25 @@ def the_preferences_keep_what_is_set():
         app.gone("label", "Standing of a kernel")
 
 
+def the_units_are_those_of_the_preferences():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        for row, steps, rate in (("Bytes", 1, "931 GiB/s"), ("Rates", 2, "0.909 TiB/s")):
+            app.key("ctrl+comma")
+            app.find("combo box", row).click()
+            app.settle()
+            app.key(*["Down"] * steps, "Return")
+            wait_for(lambda: app.find("text box", "DRAM").text == rate, rate)
+            app.key("Escape")
+            app.gone("label", "Standing of a kernel")
+        app.find("text box", "FP64").click()
+        app.key("ctrl+a")
+        app.type("20 TFLOP/s")
+        app.key("Return")
+        app.find("label", "• three")
+        app.key("ctrl+z")
+        app.find("label", "three")
+
+
 def a_chart_is_copied_as_drawing_picture_and_text():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         app.action("win.copy-figure")

@@ -479,6 +479,49 @@ is_the_same_in_turkish (void)
   check_locale ("tr_TR", "tr_TR.UTF-8");
 }
 
+static void
+people_choose_their_prefixes (void)
+{
+  static const struct {
+    gboolean binary;
+    GableRatePrefix rates;
+    GableDimension dimension;
+    double value;
+    const char *text;
+  } cases[] = {
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_BANDWIDTH, 1.5559e12, "1560 GB/s" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_FLOP_RATE, 19.5e12, "19500 GFLOP/s" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_FLOP_RATE, 5e6, "0.005 GFLOP/s" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_FLOP_RATE, 5e5, "500 kFLOP/s" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_FLOP_RATE, 0, "0 FLOP/s" },
+    { FALSE, GABLE_RATE_PREFIX_TERA, GABLE_DIMENSION_BANDWIDTH, 204.8e9, "0.205 TB/s" },
+    { FALSE, GABLE_RATE_PREFIX_TERA, GABLE_DIMENSION_BANDWIDTH, INFINITY, "∞ B/s" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_BYTES, 1.5e12, "1.5 TB" },
+    { FALSE, GABLE_RATE_PREFIX_GIGA, GABLE_DIMENSION_SECONDS, 1.5e-3, "1.5 ms" },
+    { TRUE, GABLE_RATE_PREFIX_SHORT, GABLE_DIMENSION_BANDWIDTH, 1099511627776.0, "1 TiB/s" },
+    { TRUE, GABLE_RATE_PREFIX_SHORT, GABLE_DIMENSION_BANDWIDTH, 1e12, "931 GiB/s" },
+    { TRUE, GABLE_RATE_PREFIX_SHORT, GABLE_DIMENSION_BYTES, 3 * 1048576.0, "3 MiB" },
+    { TRUE, GABLE_RATE_PREFIX_SHORT, GABLE_DIMENSION_FLOP_RATE, 1e12, "1 TFLOP/s" },
+    { TRUE, GABLE_RATE_PREFIX_TERA, GABLE_DIMENSION_BANDWIDTH, 549755813888.0, "0.5 TiB/s" },
+    { FALSE, GABLE_RATE_PREFIX_SHORT, GABLE_DIMENSION_BANDWIDTH, 1e12, "1 TB/s" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *text = NULL;
+    double value;
+
+    gable_units_set_style (cases[i].binary, cases[i].rates);
+    text = gable_format (cases[i].value, cases[i].dimension);
+    g_assert_cmpstr (text, ==, cases[i].text);
+    /* What is shown can be typed. */
+    if (isfinite (cases[i].value)) {
+      g_assert_true (gable_quantity_parse (text, cases[i].dimension, &value, NULL));
+      gable_assert_close (value, cases[i].value, 5e-3);
+    }
+  }
+  gable_units_set_style (FALSE, GABLE_RATE_PREFIX_SHORT);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -497,6 +540,7 @@ main (int argc, char **argv)
                    formats_round_before_they_pick_a_prefix);
   g_test_add_func ("/base/units/reads-what-it-formats", reads_what_it_formats);
   g_test_add_func ("/base/units/formats-shares-and-factors", formats_shares_and_factors);
+  g_test_add_func ("/base/units/people-choose-their-prefixes", people_choose_their_prefixes);
   g_test_add_func ("/base/units/knows-rates-and-intensities", knows_rates_and_intensities);
   g_test_add_func ("/base/units/is-the-same-in-german", is_the_same_in_german);
   g_test_add_func ("/base/units/is-the-same-in-turkish", is_the_same_in_turkish);
