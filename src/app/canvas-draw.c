@@ -46,13 +46,49 @@ gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
   return build_scene (canvas, theme, NULL);
 }
 
+/* @theme with all that has a size in the canvas' scale. */
+static GableTheme
+scale_theme (const GableTheme *theme, double scale)
+{
+  GableTheme scaled = *theme;
+  double *const sizes[] = {
+    &scaled.text_size,  &scaled.title_size,   &scaled.small_size,   &scaled.line_active,
+    &scaled.line_roof,  &scaled.line_ceiling, &scaled.line_variant, &scaled.line_grid,
+    &scaled.line_minor, &scaled.marker_min,   &scaled.marker_span,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+    *sizes[i] *= scale;
+  }
+  return scaled;
+}
+
+void
+gable_canvas_set_scale (GableCanvas *canvas, double scale)
+{
+  canvas->scale = scale;
+  canvas->scaled[0] = scale_theme (gable_theme_find ("light"), scale);
+  canvas->scaled[1] = scale_theme (gable_theme_find ("dark"), scale);
+  gable_canvas_invalidate (canvas);
+}
+
+static const GableTheme *
+get_theme (GableCanvas *canvas)
+{
+  const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (canvas));
+
+  if (canvas->scale > 0) {
+    return &canvas->scaled[theme == gable_theme_find ("dark")];
+  }
+  return theme;
+}
+
 const GableScene *
 gable_canvas_ensure_scene (GableCanvas *canvas)
 {
   if (gable_layer_get_scene (canvas->layer) == NULL && canvas->document != NULL) {
-    gable_layer_take (canvas->layer,
-                      build_scene (canvas, gable_appearance_get_theme (GTK_WIDGET (canvas)),
-                                   gable_layer_get_cache (canvas->layer)));
+    gable_layer_take (canvas->layer, build_scene (canvas, get_theme (canvas),
+                                                  gable_layer_get_cache (canvas->layer)));
   }
   return gable_layer_get_scene (canvas->layer);
 }

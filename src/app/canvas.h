@@ -15,3 +15,5 @@ G_DECLARE_FINAL_TYPE (GableCanvas, gable_canvas, GABLE, CANVAS, GtkWidget)
 
 /* (transfer full) (nullable) the scene as it stands, in @theme; NULL where the chart has no room yet */
 GableScene *gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme);
+/* @scale: of all texts, lines and marks, for people who sit far away; 1 as it is usual */
+void gable_canvas_set_scale (GableCanvas *canvas, double scale);

@@ -9,6 +9,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* How much larger the chart is drawn than in a window [1]. */
+#define CHART_SCALE 1.4
+
 struct _GablePresenter {
   GtkWindow parent_instance;
   GableTour *tour;
@@ -144,6 +147,7 @@ gable_presenter_show (GtkWindow *parent, GableTour *tour, GtkWidget *chart)
 
   self->tour = g_object_ref (tour);
   g_set_weak_pointer (&self->chart, chart);
+  gable_canvas_set_scale (self->canvas, CHART_SCALE);
   g_object_set (self->canvas, "document", gable_tour_get_document (tour), NULL);
   g_signal_connect_object (tour, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   if (gable_tour_get_step (tour) < 0) {

@@ -3,8 +3,6 @@
 
 #include "plot/report.h"
 
-#include "analysis/describe.h"
-#include "plot/build.h"
 #include "plot/report-style.h"
 #include "plot/xml.h"
 
@@ -105,31 +103,15 @@ write_table (Html *html, const GableReportBlock *block)
   g_string_append (html->out, "</tbody>\n</table>\n</div>\n");
 }
 
-static GableScene *
-draw (const Html *html, const GableReportBlock *block, const char *theme)
-{
-  const GableSceneOptions options = {
-    .width = FIGURE_WIDTH,
-    .height = FIGURE_HEIGHT,
-    .theme = gable_theme_find (theme),
-    .measure = html->measure,
-    .selected = block->selected,
-    .hovered = -1,
-    .legend = TRUE,
-  };
-
-  return gable_scene_build (block->roofline, &options);
-}
-
 static void
 write_figure (Html *html, const GableReportBlock *block)
 {
-  g_autoptr (GableScene) light = draw (html, block, "light");
-  g_autoptr (GableScene) dark = draw (html, block, "dark");
+  g_autoptr (GableScene) light =
+    gable_report_draw (block, "light", FIGURE_WIDTH, FIGURE_HEIGHT, html->measure);
+  g_autoptr (GableScene) dark =
+    gable_report_draw (block, "dark", FIGURE_WIDTH, FIGURE_HEIGHT, html->measure);
   g_autofree char *prefix = g_strdup_printf ("f%u-", ++html->n_figures);
-  g_autofree char *caption = block->selected >= 0
-                               ? gable_describe_kernel (block->roofline, (guint) block->selected)
-                               : gable_describe_title (block->roofline);
+  g_autofree char *caption = gable_report_caption (block);
 
   gable_report_style_note (html->style, light, dark);
   g_string_append (html->out, "<figure>\n");

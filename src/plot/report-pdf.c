@@ -3,9 +3,6 @@
 
 #include "plot/report-page.h"
 
-#include "analysis/describe.h"
-#include "plot/build.h"
-
 #include <glib/gi18n-lib.h>
 
 /* Of a figure [pt]; its width is that of the text. */
@@ -77,19 +74,9 @@ write_list (GablePage *page, const GableReportBlock *block)
 static void
 write_figure (GablePage *page, const GableReportBlock *block)
 {
-  const GableSceneOptions options = {
-    .width = GABLE_PAGE_TEXT_WIDTH,
-    .height = FIGURE_HEIGHT,
-    .theme = gable_theme_find ("print"),
-    .measure = gable_page_get_measure (page),
-    .selected = block->selected,
-    .hovered = -1,
-    .legend = TRUE,
-  };
-  g_autoptr (GableScene) scene = gable_scene_build (block->roofline, &options);
-  g_autofree char *caption = block->selected >= 0
-                               ? gable_describe_kernel (block->roofline, (guint) block->selected)
-                               : gable_describe_title (block->roofline);
+  g_autoptr (GableScene) scene = gable_report_draw (block, "print", GABLE_PAGE_TEXT_WIDTH,
+                                                    FIGURE_HEIGHT, gable_page_get_measure (page));
+  g_autofree char *caption = gable_report_caption (block);
   const GablePageText text = { .text = caption, .size = 8.5, .dim = TRUE };
 
   gable_page_need (page, FIGURE_HEIGHT + CAPTION_HEIGHT);

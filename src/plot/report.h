@@ -3,6 +3,7 @@
 
 #include "analysis/stage.h"
 #include "base/save.h"
+#include "plot/build.h"
 
 /* A walkthrough or an analysis as a document: a list of blocks that a writer turns into one file. */
 
@@ -63,6 +64,15 @@ GableReportBlock *gable_report_add_table (GableReport *report,
                                           const char *alignment,
                                           const char *const *headings);
 void gable_report_take_cell (GableReportBlock *block, char *text);
+
+/* report-figure.c: what a figure's block shows, with the labels and remarks of its project. (transfer full) */
+GableScene *gable_report_draw (const GableReportBlock *block,
+                               const char *theme,
+                               double width,
+                               double height,
+                               const GableMeasure *measure);
+/* Its one line below. (transfer full) */
+char *gable_report_caption (const GableReportBlock *block);
 
 /* report-tables.c: each section, where there is something in it */
 void gable_report_add_kernels (GableReport *report,
