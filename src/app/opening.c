@@ -89,11 +89,16 @@ cancel (Job *job)
   g_cancellable_cancel (job->cancellable);
 }
 
-/* Both runs in one, the runs told apart by the view. */
+/* Both runs in one, the runs told apart by the view. @name, @more_name: what they are called */
 static GableProject *
-compare (const GableProject *project, const GableProject *more)
+compare (const GableProject *project,
+         const char *name,
+         const GableProject *more,
+         const char *more_name)
 {
-  g_autoptr (GableProject) both = gable_project_merge (project, more);
+  g_autoptr (GableProject) first = gable_project_with_origin (project, name);
+  g_autoptr (GableProject) second = gable_project_with_origin (more, more_name);
+  g_autoptr (GableProject) both = gable_project_merge (first, second);
   GableProject *shown;
   GableView view;
 
@@ -107,11 +112,13 @@ compare (const GableProject *project, const GableProject *more)
 }
 
 static void
-add_project (GableOpening *self, GableOpenHow how, const GableProject *project)
+add_project (GableOpening *self, GableOpenHow how, const GableProject *project, const char *name)
 {
   const GableProject *present = gable_document_get_own_project (self->document);
   g_autoptr (GableProject) both =
-    how == GABLE_OPEN_COMPARE ? compare (present, project) : gable_project_merge (present, project);
+    how == GABLE_OPEN_COMPARE
+      ? compare (present, gable_document_get_title (self->document), project, name)
+      : gable_project_merge (present, project);
 
   gable_document_apply (self->document, both,
                         how == GABLE_OPEN_COMPARE ? _ ("Compare") : _ ("Import"), 0);
@@ -136,7 +143,7 @@ take_project (GableOpening *self,
   g_autofree char *name = name_of (first);
 
   if (job->how != GABLE_OPEN_REPLACE && !gable_document_is_empty (self->document)) {
-    add_project (self, job->how, project);
+    add_project (self, job->how, project, name);
   } else {
     start_over (self);
     if (is_project && g_str_has_suffix (name, ".gable")) {

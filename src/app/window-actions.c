@@ -3,6 +3,7 @@
 
 #include "app/window-actions.h"
 
+#include "app/changes.h"
 #include "app/chart-output.h"
 #include "app/edit-labels.h"
 #include "app/presenter.h"
@@ -82,6 +83,12 @@ show_results_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_results_show (GTK_WINDOW (widget), get_document (widget),
                       gable_window_get_opening (GABLE_WINDOW (widget)));
+}
+
+static void
+show_changes_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_changes_show (GTK_WINDOW (widget), get_document (widget));
 }
 
 static GtkWidget *
@@ -245,6 +252,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.find", find_action },
     { "win.filter", filter_action },
     { "win.show-results", show_results_action },
+    { "win.show-changes", show_changes_action },
     { "win.copy-figure", copy_figure_action },
     { "win.print", print_action },
     { "win.labels", labels_action },
@@ -319,6 +327,8 @@ gable_window_actions_update (GableWindow *window)
                                  content && gable_document_get_selected (document) >= 0);
   gtk_widget_action_set_enabled (widget, "win.select-none",
                                  gable_document_get_selected (document) >= 0);
+  gtk_widget_action_set_enabled (widget, "win.show-changes",
+                                 content && gable_changes_can_show (document));
   gtk_widget_action_set_enabled (widget, "win.undo", undo != NULL);
   gtk_widget_action_set_enabled (widget, "win.redo", redo != NULL);
 }

@@ -3,7 +3,7 @@
 
 #include "cli/analysis-output.h"
 
-#include "analysis/diff.h"
+#include "analysis/diff-text.h"
 #include "base/json-write.h"
 #include "base/text.h"
 
@@ -43,47 +43,16 @@ seconds_of (const GableRoofline *roofline, int row)
   return row >= 0 ? roofline->kernels[row].seconds : GABLE_UNKNOWN;
 }
 
-static const char *
-limiter_of (const GableRoofline *roofline, int row)
-{
-  return row >= 0 && roofline->kernels[row].limiter != GABLE_LIMITER_NONE
-           ? gable_limiter_to_label (roofline, roofline->kernels[row].limiter)
-           : "–";
-}
-
-static char *
-join_reasons (const GableDiffEntry *entry)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  if (entry->before < 0 || entry->after < 0) {
-    return g_strdup (entry->before < 0 ? _("new") : _("gone"));
-  }
-  for (guint i = 0; i < entry->reasons->len; i++) {
-    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                            (const char *) g_ptr_array_index (entry->reasons, i));
-  }
-  return g_strdup (text->str);
-}
-
 static void
 add_entry (GableColumns *columns, const Pair *pair, const GableDiffEntry *entry)
 {
-  const char *then = limiter_of (pair->before, entry->before);
-  const char *now = limiter_of (pair->after, entry->after);
+  for (GableDiffColumn column = 0; column < GABLE_N_DIFF_COLUMNS; column++) {
+    g_autofree char *text = gable_diff_entry_to_text (pair->before, pair->after, entry, column);
 
-  gable_columns_take (columns, gable_text_shorten_name (
-                                 *entry->name != '\0' ? entry->name : _("(unnamed)"), NAME_WIDTH));
-  gable_columns_take (
-    columns, gable_format (seconds_of (pair->before, entry->before), GABLE_DIMENSION_SECONDS));
-  gable_columns_take (
-    columns, gable_format (seconds_of (pair->after, entry->after), GABLE_DIMENSION_SECONDS));
-  gable_columns_take (columns, gable_format_factor (entry->speedup));
-  gable_columns_take (columns, gable_format_factor (entry->performance));
-  gable_columns_take (columns, gable_format_factor (entry->intensity));
-  gable_columns_take (columns, entry->moved ? g_strdup_printf ("%s → %s", then, now)
-                                            : g_strdup (entry->after >= 0 ? now : then));
-  gable_columns_take (columns, join_reasons (entry));
+    gable_columns_take (columns, column == GABLE_DIFF_NAME
+                                   ? gable_text_shorten_name (text, NAME_WIDTH)
+                                   : g_steal_pointer (&text));
+  }
 }
 
 static void
@@ -107,21 +76,15 @@ append_plans (GString *text, const GableDiff *diff)
 static char *
 to_text (const Pair *pair, const GableCliOptions *options)
 {
-  static const char *const headings[] = { N_ ("Kernel"),   N_ ("Before"),      N_ ("After"),
-                                          N_ ("Speed-up"), N_ ("Performance"), N_ ("Intensity"),
-                                          N_ ("Limiter"),  N_ ("Why") };
-  g_autoptr (GableColumns) columns = gable_columns_new (G_N_ELEMENTS (headings), "lrrrrrll");
+  g_autoptr (GableColumns) columns = gable_columns_new (GABLE_N_DIFF_COLUMNS, "lrrrrrll");
+  g_autofree char *summary = gable_diff_summarise (pair->diff);
   GString *text = g_string_new (NULL);
-  g_autofree char *then = gable_format (pair->diff->before, GABLE_DIMENSION_SECONDS);
-  g_autofree char *now = gable_format (pair->diff->after, GABLE_DIMENSION_SECONDS);
-  g_autofree char *speedup = gable_format_factor (pair->diff->speedup);
 
-  if (gable_known (pair->diff->speedup)) {
-    /* Translators: two times and a factor of speed */
-    g_string_append_printf (text, _("The run: %s before, %s after (%s)\n\n"), then, now, speedup);
+  if (summary != NULL) {
+    g_string_append_printf (text, "%s\n\n", summary);
   }
-  for (guint i = 0; i < G_N_ELEMENTS (headings); i++) {
-    gable_columns_add (columns, _ (headings[i]));
+  for (GableDiffColumn column = 0; column < GABLE_N_DIFF_COLUMNS; column++) {
+    gable_columns_add (columns, gable_diff_column_to_label (column));
   }
   for (guint i = 0; i < pair->diff->entries->len; i++) {
     const GableDiffEntry *entry = g_ptr_array_index (pair->diff->entries, i);

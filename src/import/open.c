@@ -24,6 +24,7 @@ typedef struct {
     shares; /* (element-type GableShares) (nullable) of each, where other processes may add to it */
   GableSources *sources;
   char *folder;                  /* the current one */
+  guint n_paths;                 /* that were asked for */
   guint n_files;                 /* that profilers and benchmarks wrote */
   const GableImporter *importer; /* (nullable) who read all of them that hold kernels */
   guint n_with_kernels;          /* files that do */
@@ -44,16 +45,20 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Opened, clear_opened)
 
 /* A project file: one of those that are one run, else it joins those before, its kernels apart from theirs. */
 static void
-add_project (Opened *opened, GableProject *project)
+add_project (Opened *opened, GableProject *project, const char *path)
 {
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GableProject) named = NULL;
   GableProject *both;
 
   if (opened->one_run != NULL) {
     gable_union_take (opened->one_run, project);
     return;
   }
-  both = opened->projects != NULL ? gable_project_merge (opened->projects, project)
-                                  : gable_project_ref (project);
+  named =
+    opened->n_paths > 1 ? gable_project_with_origin (project, name) : gable_project_ref (project);
+  both = opened->projects != NULL ? gable_project_merge (opened->projects, named)
+                                  : gable_project_ref (named);
   g_clear_pointer (&opened->projects, gable_project_unref);
   opened->projects = both;
 }
@@ -154,7 +159,7 @@ static void
 add_arrival (Opened *opened, GableArrival *arrival, GableGrouping group, GableNotes *notes)
 {
   if (arrival->project != NULL) {
-    add_project (opened, arrival->project);
+    add_project (opened, arrival->project, arrival->input->input.path);
   } else {
     add_export (opened, arrival, group, notes);
   }
@@ -271,6 +276,7 @@ gable_open (const char *const *paths,
     .imports = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free),
     .shares = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_shares_free),
     .folder = g_get_current_dir (),
+    .n_paths = g_strv_length ((char **) paths),
     .sources = gable_sources_new (options != NULL && options->group != GABLE_GROUP_NAME),
   };
   g_autoptr (GableProject) project = NULL;

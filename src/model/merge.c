@@ -100,6 +100,61 @@ merge_launches (GableProject *project, const GableProject *more, guint first_ker
   project->launches = launches;
 }
 
+/* What a project file is called among the formats of sources. */
+#define PROJECT_FORMAT "gable-project"
+
+/* (transfer full) an id that no source of @project has */
+static char *
+free_id (const GableProject *project)
+{
+  for (guint next = 1;; next++) {
+    g_autofree char *id = g_strdup_printf ("%u", next);
+    gboolean taken = FALSE;
+
+    for (guint i = 0; i < project->sources->len && !taken; i++) {
+      taken = g_strcmp0 (((const GableSource *) project->sources->pdata[i])->id, id) == 0;
+    }
+    if (!taken) {
+      return g_steal_pointer (&id);
+    }
+  }
+}
+
+/**
+ * gable_project_with_origin:
+ * @path: the file that @project was read from, or what else it is called
+ *
+ * Where kernels say of no file that they came from it they come from @path, so that they can be told from those of
+ * another project once both are one.
+ *
+ * Returns: (transfer full)
+ */
+GableProject *
+gable_project_with_origin (const GableProject *project, const char *path)
+{
+  GableProject *named = gable_project_copy (project);
+  GableSource *source = NULL;
+
+  for (guint i = 0; i < named->kernels->len; i++) {
+    GableKernel *copy;
+
+    if (((const GableKernel *) named->kernels->pdata[i])->source != NULL) {
+      continue;
+    }
+    if (source == NULL) {
+      source = gable_source_new (path, PROJECT_FORMAT);
+      g_free (source->id);
+      source->id = free_id (named);
+      g_ptr_array_add (named->sources, source);
+    }
+    copy = gable_kernel_copy (named->kernels->pdata[i]);
+    copy->source = g_strdup (source->id);
+    gable_kernel_unref (named->kernels->pdata[i]);
+    named->kernels->pdata[i] = copy;
+  }
+  return named;
+}
+
 /**
  * gable_project_merge:
  *

@@ -99,5 +99,6 @@ GableProject *gable_project_with_walkthrough (const GableProject *project,
                                               guint index,
                                               const GableWalkthrough *walkthrough);
 GableProject *gable_project_without_walkthrough (const GableProject *project, guint index);
+GableProject *gable_project_with_origin (const GableProject *project, const char *path);
 /* Both runs in one: kernels of @more behind those of @project, equal names kept apart by their source. */
 GableProject *gable_project_merge (const GableProject *project, const GableProject *more);

@@ -386,6 +386,35 @@ def keys_switch_names_and_legend():
             wait_for(lambda: chart.picture().differs(before, 8) == 0, f"{key} to be undone")
 
 
+def two_runs(folder):
+    """A run before and after a change: the stencil moves half of its bytes."""
+    before = project(folder)
+    after = Path(folder) / "after.gable"
+    text = json.loads(before.read_text(encoding="utf-8"))
+    for kernel in text["kernels"]:
+        if kernel["name"] == "stencil":
+            kernel["time"] /= 2
+            kernel["traffic"]["DRAM"] /= 2
+    after.write_text(json.dumps(text), encoding="utf-8")
+    return before, after
+
+
+def the_differences_of_two_runs_are_a_table():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(*map(str, two_runs(folder))) as app:
+        app.find("tree grid", "Kernels")
+        app.key("F10")
+        app.find("menu item", "What Changed").press()
+        table = app.find("tree grid", "What changed")
+        app.find("label", "The run: 3.5 s before, 3.25 s after*")
+        first = wait_for(lambda: table.find("list").shown(), "rows")[0]
+        texts = [label.name for label in first.find_all("label")]
+        assert texts[:4] == ["stencil", "500 ms", "250 ms", "2×"], texts
+        first.click(count=2)
+        app.key("Escape")
+        wait_for(lambda: app.find("image").description.startswith("stencil"), "the kernel to be selected")
+
+
 CHECKS = [check for name, check in list(globals().items())
           if callable(check) and re.match(r"(an?|dragging|escape|keys|every|plus|the)_", name)]
 

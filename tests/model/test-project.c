@@ -335,6 +335,32 @@ a_step_is_about_its_first_selected_kernel (void)
   g_assert_cmpstr (step->what_if_kernel, ==, "gemm");
 }
 
+/* Kernels of a hand-written project say of no file that they are from it. */
+static void
+an_origin_tells_kernels_of_no_file_apart (void)
+{
+  g_autoptr (GableProject) first = gable_project_new ();
+  g_autoptr (GableProject) second = gable_project_new ();
+  g_autoptr (GableProject) named_first = NULL;
+  g_autoptr (GableProject) named_second = NULL;
+  g_autoptr (GableProject) again = NULL;
+  g_autoptr (GableProject) both = NULL;
+
+  g_ptr_array_add (first->kernels, gable_kernel_new ("gemm"));
+  g_ptr_array_add (second->kernels, gable_kernel_new ("gemm"));
+  named_first = gable_project_with_origin (first, "before.gable");
+  named_second = gable_project_with_origin (second, "after.gable");
+  g_assert_null (gable_project_get_kernel (first, 0)->source);
+  both = gable_project_merge (named_first, named_second);
+  g_assert_cmpuint (both->sources->len, ==, 2);
+  g_assert_cmpstr (gable_project_get_kernel (both, 0)->source, !=,
+                   gable_project_get_kernel (both, 1)->source);
+  g_assert_cmpstr (((GableSource *) both->sources->pdata[1])->path, ==, "after.gable");
+  again = gable_project_with_origin (both, "both.gable");
+  g_assert_cmpuint (again->sources->len, ==, 2);
+  g_assert_true (again->kernels->pdata[0] == both->kernels->pdata[0]);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -344,6 +370,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/project/without", a_kernel_goes_with_its_launches);
   g_test_add_func ("/model/project/edits", an_edit_leaves_the_old_project_as_it_was);
   g_test_add_func ("/model/project/merge", merging_keeps_equal_names_apart_by_their_source);
+  g_test_add_func ("/model/project/origin", an_origin_tells_kernels_of_no_file_apart);
   g_test_add_func ("/model/project/merge-many", merging_many_runs_numbers_their_sources);
   g_test_add_func ("/model/project/merge-machines", merging_takes_equal_machines_once);
   g_test_add_func ("/model/project/sources", a_source_is_named_from_the_project_s_folder);
