@@ -10,6 +10,8 @@
 
 /* A sustained run is at most so long [s]. */
 #define MAX_SUSTAIN 86400.0
+/* With a budget of the environment's [B]. */
+#define SMALL_MEMORY (16 * 1024 * 1024)
 /* Between two lines of progress [µs]. */
 #define PROGRESS_PAUSE 100000
 
@@ -62,13 +64,30 @@ parse_threads (const char *text)
   return threads->len > 0 ? g_steal_pointer (&threads) : NULL;
 }
 
+/* What tests ask for by the environment: instructions to do without, and a budget that figures mean nothing under. */
+static gboolean
+read_environment (GableProbeOptions *wanted)
+{
+  const char *features = g_getenv ("GABLE_PROBE_FEATURES");
+  const char *seconds = g_getenv ("GABLE_PROBE_SECONDS");
+  g_autofree char *unknown = NULL;
+
+  if (features != NULL && !gable_features_parse (features, &wanted->features, &unknown)) {
+    gable_cli_warn (_("there is no feature “%s” of GABLE_PROBE_FEATURES"), unknown);
+    return FALSE;
+  }
+  if (seconds != NULL &&
+      gable_quantity_parse (seconds, GABLE_DIMENSION_SECONDS, &wanted->seconds, NULL)) {
+    wanted->memory_max = SMALL_MEMORY;
+  }
+  return TRUE;
+}
+
 /* Fills in what the command line says; says what is wrong with it. */
 static gboolean
 read_options (const GableCliOptions *options, GableProbeOptions *wanted)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *unknown = NULL;
-  const char *features = g_getenv ("GABLE_PROBE_FEATURES");
 
   *wanted = gable_probe_options ();
   wanted->quick = options->quick;
@@ -88,11 +107,7 @@ read_options (const GableCliOptions *options, GableProbeOptions *wanted)
                        options->sustain);
     return FALSE;
   }
-  if (features != NULL && !gable_features_parse (features, &wanted->features, &unknown)) {
-    gable_cli_warn (_("there is no feature “%s” of GABLE_PROBE_FEATURES"), unknown);
-    return FALSE;
-  }
-  return TRUE;
+  return read_environment (wanted);
 }
 
 /* Measured before on this machine, by the file that is about to be written: its sets are kept. (transfer full) */

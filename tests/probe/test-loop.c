@@ -134,12 +134,18 @@ disassemble (const char *program, gconstpointer run)
   g_autofree char *text = NULL;
   g_autofree char *from = NULL;
   g_autofree char *to = NULL;
-  guint64 base;
+  g_auto (GStrv) lines = NULL;
+  guint64 base = 0;
 
   if (!g_file_get_contents ("/proc/self/maps", &maps, NULL, NULL)) {
     return NULL;
   }
-  base = g_ascii_strtoull (maps, NULL, 16);
+  lines = g_strsplit (maps, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && base == 0; i++) {
+    if (g_str_has_suffix (lines[i], program)) {
+      base = g_ascii_strtoull (lines[i], NULL, 16);
+    }
+  }
   from =
     g_strdup_printf ("--start-address=0x%" G_GINT64_MODIFIER "x", (guint64) (gsize) run - base);
   to = g_strdup_printf ("--stop-address=0x%" G_GINT64_MODIFIER "x",
