@@ -145,15 +145,21 @@ gable_steps_can_move (GableTour *tour, int by)
 }
 
 void
+gable_steps_place (GableTour *tour, guint from, guint to)
+{
+  if (from != to && MAX (from, to) < gable_tour_get_size (tour)) {
+    apply (tour, gable_walkthrough_with_step_moved (gable_tour_get_walkthrough (tour), from, to),
+           (int) to, _ ("Move Step"));
+  }
+}
+
+void
 gable_steps_move (GableTour *tour, int by)
 {
   int from = gable_tour_get_step (tour);
 
   if (gable_steps_can_move (tour, by)) {
-    apply (tour,
-           gable_walkthrough_with_step_moved (gable_tour_get_walkthrough (tour), (guint) from,
-                                              (guint) (from + by)),
-           from + by, _ ("Move Step"));
+    gable_steps_place (tour, (guint) from, (guint) (from + by));
   }
 }
 

@@ -12,6 +12,8 @@ void gable_steps_add (GableTour *tour);
 void gable_steps_set_to_shown (GableTour *tour);
 void gable_steps_set_text (GableTour *tour, const char *title, const char *text);
 void gable_steps_move (GableTour *tour, int by);
+/* Takes the step of number @from to the place @to. */
+void gable_steps_place (GableTour *tour, guint from, guint to);
 gboolean gable_steps_can_move (GableTour *tour, int by);
 void gable_steps_delete (GableTour *tour);
 

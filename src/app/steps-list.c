@@ -21,6 +21,37 @@ write_title (GableTour *tour, guint index)
   return gable_stage_write (stage, step->title);
 }
 
+/* What is dragged is the number of a row. */
+static GdkContentProvider *
+prepare_cb (GtkDragSource *source, double x, double y, GtkListBoxRow *row)
+{
+  GtkWidget *widget = GTK_WIDGET (row);
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (widget);
+
+  gtk_drag_source_set_icon (source, picture, (int) x, (int) y);
+  return gdk_content_provider_new_typed (G_TYPE_INT, gtk_list_box_row_get_index (row));
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, GtkListBoxRow *row)
+{
+  return gtk_widget_activate_action (GTK_WIDGET (row), "steps.place", "(ii)",
+                                     g_value_get_int (value), gtk_list_box_row_get_index (row));
+}
+
+static void
+make_movable (GtkWidget *row)
+{
+  GtkDragSource *source = gtk_drag_source_new ();
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INT, GDK_ACTION_MOVE);
+
+  gtk_drag_source_set_actions (source, GDK_ACTION_MOVE);
+  g_signal_connect (source, "prepare", G_CALLBACK (prepare_cb), row);
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), row);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (source));
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
+}
+
 static GtkWidget *
 row_new (GableTour *tour, guint index)
 {
@@ -41,6 +72,7 @@ row_new (GableTour *tour, guint index)
   gtk_box_append (GTK_BOX (box), number);
   gtk_box_append (GTK_BOX (box), label);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  make_movable (row);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   return row;
 }

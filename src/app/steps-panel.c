@@ -250,6 +250,18 @@ move_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+place_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableStepsPanel *self = GABLE_STEPS_PANEL (widget);
+  int from, to;
+
+  g_variant_get (parameter, "(ii)", &from, &to);
+  if (from >= 0 && to >= 0 && is_settled (self)) {
+    gable_steps_place (self->tour, (guint) from, (guint) to);
+  }
+}
+
+static void
 plain_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableStepsPanel *self = GABLE_STEPS_PANEL (widget);
@@ -348,6 +360,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "steps.cancel-edit", NULL, cancel_edit_action);
   gtk_widget_class_install_action (widget_class, "steps.go", "i", go_action);
   gtk_widget_class_install_action (widget_class, "steps.move", "i", move_action);
+  gtk_widget_class_install_action (widget_class, "steps.place", "(ii)", place_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "steps.move", "i",
                                        -1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "steps.move", "i",

@@ -147,6 +147,21 @@ def steps_are_made_edited_moved_and_deleted():
         assert titles(app) == ["Second", "First"], titles(app)
 
 
+def steps_are_dragged_to_their_place():
+    from driver import wait_for
+    with three_kernels() as app:
+        for title in ("First", "Second", "Third"):
+            app.find("button", "*Step of What Is Shown" if title == "First" else "Add a Step of What Is Shown").press()
+            app.settle()
+            edit(app, title=title)
+            app.find("label", title)
+            app.settle()
+        rows = app.find("list", "Steps").find_all("list item")
+        app.drag(rows[2].point(), rows[0].point())
+        wait_for(lambda: titles(app) == ["Third", "First", "Second"], "the third step first")
+        step_shown(app, 1, 3)
+
+
 def a_placeholder_that_there_is_not_is_named():
     with three_kernels() as app:
         app.find("button", "*Step of What Is Shown").press()
@@ -234,6 +249,7 @@ CHECKS = [
     amdahl_is_played_through,
     a_profile_tells_about_itself,
     steps_are_made_edited_moved_and_deleted,
+    steps_are_dragged_to_their_place,
     a_placeholder_that_there_is_not_is_named,
     a_walkthrough_is_saved_and_read_again,
     leaving_the_page_brings_the_project_s_own_view_back,
