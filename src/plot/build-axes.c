@@ -236,6 +236,23 @@ gable_build_y_title (const GableBuild *build)
   return g_strdup_printf (_ ("Performance (%s)"), gable_dimension_unit (build->rate));
 }
 
+/**
+ * gable_build_keep_upright:
+ * @build: what is built
+ * @text: the title of the vertical axis
+ * @middle: where its middle should be [pt]
+ *
+ * Returns: the place next to @middle where a text longer than the axis stays on the figure
+ */
+double
+gable_build_keep_upright (const GableBuild *build, const char *text, double middle)
+{
+  double length;
+
+  gable_build_measure (build, text, build->theme->title_size, FALSE, &length);
+  return MAX (MIN (middle, build->scene->height - length / 2 - 2), length / 2 + 2);
+}
+
 static void
 add_titles (GableBuild *build)
 {
@@ -255,9 +272,12 @@ add_titles (GableBuild *build)
   };
   GableXY beside = { 8 + 0.8 * size, plot->y + plot->height / 2 };
 
+  char *upright = gable_build_y_title (build);
+
   gable_build_text (build, &style, below, gable_build_x_title (build));
   style.angle = -G_PI / 2;
-  gable_build_text (build, &style, beside, gable_build_y_title (build));
+  beside.y = gable_build_keep_upright (build, upright, beside.y);
+  gable_build_text (build, &style, beside, upright);
 }
 
 /* The axis is broken: intensity zero is on no logarithmic axis. */

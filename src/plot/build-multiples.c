@@ -236,6 +236,7 @@ static void
 add_shared_titles (GableBuild *build, const Grid *grid, double bottom)
 {
   double size = build->theme->title_size;
+  char *upright;
   GableTextStyle style = {
     .class_ = "axis-title",
     .owner = { GABLE_OWNER_AXIS, -1, -1 },
@@ -247,10 +248,13 @@ add_shared_titles (GableBuild *build, const Grid *grid, double bottom)
   gable_build_text (build, &style,
                     (GableXY){ grid->area.x + grid->area.width / 2, bottom + 0.9 * size },
                     gable_build_x_title (build));
+  upright = gable_build_y_title (build);
   style.angle = -G_PI / 2;
-  gable_build_text (build, &style,
-                    (GableXY){ 8 + 0.8 * size, grid->area.y + grid->area.height / 2 },
-                    gable_build_y_title (build));
+  gable_build_text (
+    build, &style,
+    (GableXY){ 8 + 0.8 * size,
+               gable_build_keep_upright (build, upright, grid->area.y + grid->area.height / 2) },
+    upright);
 }
 
 /* Both charts of a precision have the axes that hold them all. */

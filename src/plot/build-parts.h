@@ -143,6 +143,7 @@ extern const GableOwner gable_owner_none;
 void gable_build_grid (GableBuild *build);
 void gable_build_axes (GableBuild *build);
 void gable_build_edges (GableBuild *build);
+double gable_build_keep_upright (const GableBuild *build, const char *text, double middle);
 
 /* build-roofs */
 void gable_build_choose_roofs (GableBuild *build);

@@ -83,7 +83,7 @@ def an_annotation_is_added_moved_edited_and_removed():
             app.action("win.undo")
             assert saved(app, path)["annotations"] == [note]
             right_click(app, (at[0] + 20, at[1] - 6))
-            app.find("menu item", "Remove Annotation").press()
+            choose(app, "Remove Annotation")
             app.settle()
             assert "annotations" not in saved(app, path)
 
