@@ -23,7 +23,8 @@ annotate (GableAnnotationKind kind, GableSpot from, GableSpot to, const char *te
 static GableScene *
 draw (const GableFigureStyle *style, GableFigure **figure)
 {
-  g_autoptr (GableRoofline) roofline = gable_case_evaluate (gable_case_a100 (6, FALSE));
+  g_autoptr (GableProject) project = gable_case_a100 (6, FALSE);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
 
   *figure = gable_figure_new (style, &defaults, NULL);
   g_assert_nonnull (*figure);

@@ -123,7 +123,8 @@ what_there_is_none_of_is_named (void)
 static GableScene *
 draw (const GableFigureStyle *style, GableFigure **figure)
 {
-  g_autoptr (GableRoofline) roofline = gable_case_evaluate (gable_case_a100 (6, FALSE));
+  g_autoptr (GableProject) project = gable_case_a100 (6, FALSE);
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
 
   *figure = resolve (style);
   return gable_figure_build (*figure, roofline, gable_measure_fixed (), -1);
@@ -240,7 +241,7 @@ black_and_white_is_nothing_else (void)
   static const char *const charts[] = { "roofline", "time" };
 
   for (guint i = 0; i < G_N_ELEMENTS (charts); i++) {
-    GableProject *project = gable_case_a100 (6, TRUE);
+    g_autoptr (GableProject) project = gable_case_a100 (6, TRUE);
     g_autoptr (GableRoofline) roofline = NULL;
     g_autoptr (GableFigureStyle) style = gable_figure_style_new ();
     g_autoptr (GableFigure) figure = NULL;
