@@ -15,7 +15,9 @@ typedef struct {
   const char *name;
   guint walkthrough;
   guint step;
-  GHashTable *kernels; /* (element-type utf8) names that there are */
+  GHashTable
+    *kernels; /* (element-type utf8 guint) names that there are, and the row of each plus one */
+  GableRoofline *roofline; /* (nullable) until it is asked for */
   GableNotes *notes;
   gboolean valid;
 } Check;
@@ -76,12 +78,38 @@ is_advice (const char *id)
   return FALSE;
 }
 
+/* (transfer full) (nullable) why the step's what-if can't be carried out */
+static GError *
+try_what_if (Check *check,
+             const GableProject *project,
+             const GableStep *step,
+             const GableTransform *transform)
+{
+  GError *error = NULL;
+  g_autoptr (GableWhatIf) what_if = NULL;
+  g_autoptr (GableMachine) machine = NULL;
+  guint row;
+
+  if (check->roofline == NULL) {
+    check->roofline = gable_roofline_evaluate (project, NULL);
+  }
+  if (step->what_if_kernel == NULL) {
+    machine = gable_what_if_machine (check->roofline->machine, transform, &error);
+    return error;
+  }
+  row = GPOINTER_TO_UINT (g_hash_table_lookup (check->kernels, step->what_if_kernel));
+  if (row > 0) {
+    what_if = gable_what_if_new (check->roofline, row - 1, transform, &error);
+  }
+  return error;
+}
+
 static void
 check_what_if (Check *check, const GableProject *project, const GableStep *step)
 {
   g_autoptr (GError) error = NULL;
+  g_autoptr (GError) fault = NULL;
   g_autoptr (GableTransform) transform = NULL;
-  g_autoptr (GableStage) stage = NULL;
 
   if (step->what_if == NULL) {
     return;
@@ -91,9 +119,9 @@ check_what_if (Check *check, const GableProject *project, const GableStep *step)
     note (check, GABLE_NOTE_ERROR, "what_if", "%s", error->message);
     return;
   }
-  stage = gable_stage_new (project, step);
-  if (stage->trouble != NULL) {
-    note (check, GABLE_NOTE_WARNING, "what_if", "%s", stage->trouble);
+  fault = try_what_if (check, project, step, transform);
+  if (fault != NULL) {
+    note (check, GABLE_NOTE_WARNING, "what_if", "%s", fault->message);
   }
 }
 
@@ -119,8 +147,9 @@ gable_walkthroughs_check (const GableProject *project, const char *name, GableNo
   g_autoptr (GHashTable) kernels = g_hash_table_new (g_str_hash, g_str_equal);
   Check check = { .name = name, .kernels = kernels, .notes = notes, .valid = TRUE };
 
-  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
-    g_hash_table_add (kernels, gable_project_get_kernel (project, i)->name);
+  for (guint i = gable_project_get_n_kernels (project); i > 0; i--) {
+    g_hash_table_insert (kernels, gable_project_get_kernel (project, i - 1)->name,
+                         GUINT_TO_POINTER (i));
   }
   for (guint i = 0; i < gable_project_get_n_walkthroughs (project); i++) {
     const GableWalkthrough *walkthrough = gable_project_get_walkthrough (project, i);
@@ -131,5 +160,6 @@ gable_walkthroughs_check (const GableProject *project, const char *name, GableNo
       check_step (&check, project, gable_walkthrough_get_step (walkthrough, s));
     }
   }
+  g_clear_pointer (&check.roofline, gable_roofline_free);
   return check.valid;
 }

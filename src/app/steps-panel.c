@@ -29,6 +29,7 @@ struct _GableStepsPanel {
   GtkLevelBar *progress_bar;
   GableWalkthrough *listed; /* (nullable) (owned reference) whose steps are in the list */
   GableProject *listed_of;  /* (nullable) (owned reference) */
+  guint refill_id;          /* the figures in the titles are behind */
   gboolean editing;
   const GableStep *edited; /* (unowned) to compare with: the step that the entries are of */
   gboolean updating;
@@ -61,7 +62,30 @@ fill_chooser (GableStepsPanel *self)
   gtk_drop_down_set_selected (self->chooser, gable_tour_get_index (self->tour));
 }
 
-/* The rows are made anew where the walkthrough or the figures in its titles are others. */
+static void
+refill (GableStepsPanel *self)
+{
+  gboolean updating = self->updating;
+
+  g_clear_handle_id (&self->refill_id, g_source_remove);
+  self->updating = TRUE;
+  gable_steps_list_fill (self->list, self->tour);
+  gable_steps_list_select (self->list, self->tour);
+  self->updating = updating;
+}
+
+static gboolean
+refill_cb (gpointer data)
+{
+  GableStepsPanel *self = data;
+
+  self->refill_id = 0;
+  refill (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The rows are made anew where the walkthrough is another; figures in the titles follow when there is time for them, since
+ * each is asked for of its own step. */
 static void
 fill_list (GableStepsPanel *self)
 {
@@ -70,12 +94,16 @@ fill_list (GableStepsPanel *self)
   if (self->listed == present && self->listed_of == get_own (self)) {
     return;
   }
-  g_clear_pointer (&self->listed, gable_walkthrough_unref);
+  if (self->listed != present || present == NULL) {
+    g_clear_pointer (&self->listed, gable_walkthrough_unref);
+    self->listed = present != NULL ? gable_walkthrough_ref (present) : NULL;
+    refill (self);
+  } else if (self->refill_id == 0) {
+    self->refill_id = g_idle_add_full (G_PRIORITY_LOW, refill_cb, self, NULL);
+  }
   g_clear_pointer (&self->listed_of, gable_project_unref);
-  self->listed = present != NULL ? gable_walkthrough_ref (present) : NULL;
   self->listed_of = gable_project_ref (get_own (self));
   fill_chooser (self);
-  gable_steps_list_fill (self->list, self->tour);
 }
 
 static void
@@ -315,6 +343,7 @@ gable_steps_panel_dispose (GObject *object)
 {
   GableStepsPanel *self = GABLE_STEPS_PANEL (object);
 
+  g_clear_handle_id (&self->refill_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (self), GABLE_TYPE_STEPS_PANEL);
   g_clear_pointer (&self->listed, gable_walkthrough_unref);
   g_clear_pointer (&self->listed_of, gable_project_unref);

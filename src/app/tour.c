@@ -176,30 +176,39 @@ start_moving (GableTour *self, GableRange x, GableRange y)
   self->tick = gtk_widget_add_tick_callback (self->chart, tick_cb, self, NULL);
 }
 
-/* The first of the step's kernels that are still there, and the others with it. */
+/* The rows of @names, each the first of its name. */
+static GtkBitset *
+find_rows (const GableProject *project, const GPtrArray *names)
+{
+  GtkBitset *rows = gtk_bitset_new_empty ();
+  g_autoptr (GHashTable) wanted = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; names != NULL && i < names->len; i++) {
+    g_hash_table_add (wanted, names->pdata[i]);
+  }
+  for (guint i = 0; g_hash_table_size (wanted) > 0 && i < gable_project_get_n_kernels (project);
+       i++) {
+    if (g_hash_table_remove (wanted, gable_project_get_kernel (project, i)->name)) {
+      gtk_bitset_add (rows, i);
+    }
+  }
+  return rows;
+}
+
+/* What the step's what-if made, else the step's kernels that are still there. */
 static void
 select_kernels (GableTour *self)
 {
-  const GableStep *step = self->stage->step;
-  int primary = self->stage->changed >= 0 ? self->stage->changed : self->stage->kernel;
-  g_autoptr (GtkBitset) kernels = gtk_bitset_new_empty ();
-  const GableProject *project = self->stage->roofline->project;
+  const GableStage *stage = self->stage;
+  g_autoptr (GtkBitset) rows = NULL;
 
-  if (gable_step_get_kernel (step) == NULL) {
-    primary = -1;
+  if (stage->what_if != NULL) {
+    gable_document_select (self->document, stage->changed);
+    return;
   }
-  for (guint i = 0; step->selected != NULL && i < step->selected->len; i++) {
-    for (guint k = 0; k < gable_project_get_n_kernels (project); k++) {
-      if (g_str_equal (gable_project_get_kernel (project, k)->name, step->selected->pdata[i])) {
-        gtk_bitset_add (kernels, k);
-        break;
-      }
-    }
-  }
-  if (primary >= 0 && self->stage->what_if != NULL) {
-    gtk_bitset_remove_all (kernels);
-  }
-  gable_document_set_selection (self->document, kernels, primary);
+  rows = find_rows (stage->roofline->project, stage->step->selected);
+  gable_document_set_selection (self->document, rows,
+                                gable_step_get_kernel (stage->step) != NULL ? stage->kernel : -1);
 }
 
 static void
