@@ -7,9 +7,34 @@
 /* Loops over chains of multiply-adds that stay in registers. The files that use this are compiled without vectorisation
  * and without contraction: what is written is what runs. */
 
-/* Chains of one loop: a multiply-add takes four or five cycles and two or four start in each; a file with 16 registers has
- * room for these and the two constants. */
+/* Chains of one loop. On x86-64 a multiply-add takes four or five cycles and two start in each, and 16 registers have room
+ * for these and a constant; on ARM four may start in each, and there are 32 registers. */
+#if defined(__aarch64__)
+#define GABLE_CHAINS 20
+#define GABLE_MORE_CHAINS(vector, zero) \
+  vector x12 = zero, x13 = zero, x14 = zero, x15 = zero, x16 = zero, x17 = zero, x18 = zero, \
+         x19 = zero;
+#define GABLE_MORE_STEPS(STEP) \
+  x12 = STEP (x12, value); \
+  x13 = STEP (x13, value); \
+  x14 = STEP (x14, value); \
+  x15 = STEP (x15, value); \
+  x16 = STEP (x16, value); \
+  x17 = STEP (x17, value); \
+  x18 = STEP (x18, value); \
+  x19 = STEP (x19, value);
+#define GABLE_MORE_ENDS , x12, x13, x14, x15, x16, x17, x18, x19
+#define GABLE_KEEP_MORE_CHAINS \
+  __asm__ volatile("" \
+                   : "+w"(x12), "+w"(x13), "+w"(x14), "+w"(x15), "+w"(x16), "+w"(x17), "+w"(x18), \
+                     "+w"(x19))
+#else
 #define GABLE_CHAINS 12
+#define GABLE_MORE_CHAINS(vector, zero)
+#define GABLE_MORE_STEPS(STEP)
+#define GABLE_MORE_ENDS
+#define GABLE_KEEP_MORE_CHAINS
+#endif
 
 /* A one that the compiler doesn't know. */
 static inline double
@@ -31,6 +56,7 @@ gable_hide_one (void)
     value_type value = splat; \
     vector x0 = zero, x1 = zero, x2 = zero, x3 = zero, x4 = zero, x5 = zero; \
     vector x6 = zero, x7 = zero, x8 = zero, x9 = zero, x10 = zero, x11 = zero; \
+    GABLE_MORE_CHAINS (vector, zero) \
     double sum = 0; \
 \
     for (; iterations > 0; iterations--) { \
@@ -46,10 +72,13 @@ gable_hide_one (void)
       x9 = STEP (x9, value); \
       x10 = STEP (x10, value); \
       x11 = STEP (x11, value); \
+      GABLE_MORE_STEPS (STEP) \
       GABLE_KEEP_CHAINS; \
+      GABLE_KEEP_MORE_CHAINS; \
     } \
     { \
-      const vector all[GABLE_CHAINS] = { x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11 }; \
+      const vector all[GABLE_CHAINS] = { x0, x1, x2, x3, x4,  x5, \
+                                         x6, x7, x8, x9, x10, x11 GABLE_MORE_ENDS }; \
       element elements[sizeof all / (sizeof (element))]; \
 \
       memcpy (elements, all, sizeof all); \

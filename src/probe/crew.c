@@ -11,6 +11,9 @@
 /* Looks at the starting line before a worker lets others have the processor. */
 #define SPINS 2000
 
+/* Of a shorter one nobody can say whether it was disturbed [s]. */
+#define LEAST_RUN 5e-5
+
 typedef struct {
   GableCrew *crew;
   GThread *thread;
@@ -216,7 +219,9 @@ gable_crew_run (GableCrew *crew, GableCrewJob job, gpointer data)
       double own = worker->end - worker->start;
       double stretch = own / worker->busy;
 
-      timing.stretch = MAX (timing.stretch, stretch);
+      if (own > LEAST_RUN) {
+        timing.stretch = MAX (timing.stretch, stretch);
+      }
       timing.share += 1 / (stretch > GABLE_STRETCH_MAX ? worker->busy : own);
     }
   }

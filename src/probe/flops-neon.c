@@ -12,9 +12,10 @@
 #define HALF __attribute__ ((target ("arch=armv8.2-a+fp16")))
 #define DOT __attribute__ ((target ("arch=armv8.2-a+dotprod")))
 
-#define FUSED64(x, value) vfmaq_f64 (value, x, value)
-#define FUSED32(x, value) vfmaq_f32 (value, x, value)
-#define FUSED16(x, value) vfmaq_f16 (value, x, value)
+/* The accumulating form: the other would need a copy for each. */
+#define FUSED64(x, value) vfmaq_f64 (x, value, value)
+#define FUSED32(x, value) vfmaq_f32 (x, value, value)
+#define FUSED16(x, value) vfmaq_f16 (x, value, value)
 #define SEPARATE64(x, value) vaddq_f64 (vmulq_f64 (x, value), value)
 #define SEPARATE32(x, value) vaddq_f32 (vmulq_f32 (x, value), value)
 #define DOT8(x, value) vdotq_s32 (x, value, value)

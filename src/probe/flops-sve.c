@@ -32,6 +32,7 @@ count_floats (void)
     vector value = splat (one); \
     vector x0 = splat (0), x1 = x0, x2 = x0, x3 = x0, x4 = x0, x5 = x0; \
     vector x6 = x0, x7 = x0, x8 = x0, x9 = x0, x10 = x0, x11 = x0; \
+    GABLE_MORE_CHAINS (vector, x0) \
 \
     for (; iterations > 0; iterations--) { \
       x0 = fused (all, x0, value, value); \
@@ -46,16 +47,28 @@ count_floats (void)
       x9 = fused (all, x9, value, value); \
       x10 = fused (all, x10, value, value); \
       x11 = fused (all, x11, value, value); \
+      x12 = fused (all, x12, value, value); \
+      x13 = fused (all, x13, value, value); \
+      x14 = fused (all, x14, value, value); \
+      x15 = fused (all, x15, value, value); \
+      x16 = fused (all, x16, value, value); \
+      x17 = fused (all, x17, value, value); \
+      x18 = fused (all, x18, value, value); \
+      x19 = fused (all, x19, value, value); \
       GABLE_KEEP_CHAINS; \
+      GABLE_KEEP_MORE_CHAINS; \
     } \
     return (double) add_up (all, x0) + (double) add_up (all, x1) + (double) add_up (all, x2) + \
            (double) add_up (all, x3) + (double) add_up (all, x4) + (double) add_up (all, x5) + \
            (double) add_up (all, x6) + (double) add_up (all, x7) + (double) add_up (all, x8) + \
-           (double) add_up (all, x9) + (double) add_up (all, x10) + (double) add_up (all, x11); \
+           (double) add_up (all, x9) + (double) add_up (all, x10) + (double) add_up (all, x11) + \
+           (double) add_up (all, x12) + (double) add_up (all, x13) + (double) add_up (all, x14) + \
+           (double) add_up (all, x15) + (double) add_up (all, x16) + (double) add_up (all, x17) + \
+           (double) add_up (all, x18) + (double) add_up (all, x19); \
   }
 
-SVE_LOOP (fp64_fused, svfloat64_t, double, svdup_n_f64, svptrue_b64, svmad_f64_x, svaddv_f64)
-SVE_LOOP (fp32_fused, svfloat32_t, float, svdup_n_f32, svptrue_b32, svmad_f32_x, svaddv_f32)
+SVE_LOOP (fp64_fused, svfloat64_t, double, svdup_n_f64, svptrue_b64, svmla_f64_x, svaddv_f64)
+SVE_LOOP (fp32_fused, svfloat32_t, float, svdup_n_f32, svptrue_b32, svmla_f32_x, svaddv_f32)
 
 const GableLoop gable_loops_sve[] = {
   {

@@ -4,25 +4,20 @@
 #include "probe/meter.h"
 
 #include "probe/chain.h"
+#include "probe/repeat.h"
 
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
-/* Runs of one measurement at most, and at least. */
-#define MAX_RUNS 64
-#define MIN_RUNS 3
-/* A run that is shorter says little: clocks and starting lines take their part [s]. */
-#define MIN_RUN 5e-4
-#define LEAST_RUN 1e-4
-/* A run is no longer, as far as that is in its hands: what else runs on the machine gets in between less often, and a
- * cancellation is heard [s]. */
-#define MAX_RUN 4e-3
-/* Where no run was left alone, it goes on for so many times the time that it was given. */
-#define PATIENCE 3.0
-/* Three arrays have room in a working set, shifted so that what is loaded and what is stored don't meet in one set of the
- * first cache [B]. */
+/* A look at the clock: so many times GABLE_CYCLES_STEP cycles after a loop has run for so long [s]; the median of several. */
+#define LOOK 2000
+#define BEFORE_LOOK 1e-3
+#define N_LOOKS 7
 /* A working set up to this size is in caches of a core's own: threads share nothing [B]. */
 #define PRIVATE (1024 * 1024)
+/* Three arrays have room in a working set, shifted so that what is loaded and what is stored don't meet in one set of the
+ * first cache [B]. */
 #define PAGE 4096
 #define SHIFT 1408
 #define ROOM(bytes) ((bytes) + 8 * PAGE)
@@ -38,47 +33,16 @@ struct _GableMeter {
 
 /* One run: of these, some are meant. */
 typedef struct {
+  GableRepeated repeated; /* comes first: what is repeated */
   GableMeter *meter;
-  guint64 iterations;
   const GableLoop *loop;
   const GableSweepLoop *sweep;
   GableAccess access;
-  gsize array; /* [B] */
-  gsize place; /* of a chase */
-  double sink; /* what came out: nobody wants it */
-  GableMeterCall call;
-  gpointer data;
-  /* [1/s] how often a run's amount, of one iteration, was done in a second */
-  double (*rate) (const GableTiming *timing, double amount);
+  gsize array;  /* [B] */
+  gsize place;  /* of a chase */
+  double clock; /* [Hz] that was seen */
+  double sink;  /* what came out: nobody wants it */
 } Run;
-
-/* Threads that share caches and memory: what they did together by when the last was done. */
-static double
-rate_on_wall (const GableTiming *timing, double amount)
-{
-  return amount / timing->wall;
-}
-
-/* Threads that share nothing but a processor with strangers: each by its own time on one, so that being held up counts as a
- * disturbance and not as a slower core. */
-static double
-rate_on_processors (const GableTiming *timing, double amount)
-{
-  return amount * timing->share;
-}
-
-/* The first works, the others wait. */
-static double
-rate_of_first (const GableTiming *timing, double amount)
-{
-  return amount / timing->first;
-}
-
-static double
-rate_of_first_on_processor (const GableTiming *timing, double amount)
-{
-  return amount / (timing->first > GABLE_STRETCH_MAX * timing->busy ? timing->busy : timing->first);
-}
 
 static void
 free_memory (GableMeter *meter, guint n)
@@ -170,102 +134,11 @@ is_cancelled (const GableMeter *meter)
   return g_cancellable_is_cancelled (meter->cancellable);
 }
 
-/* What came of the runs of one measurement. */
-typedef struct {
-  double values[MAX_RUNS];
-  double stretches[MAX_RUNS];
-  guint n;
-  double least_stretch;
-  double spent; /* [s] */
-} Series;
-
-static GableTiming
-run_once (GableMeter *meter, GableCrewJob job, Run *run, Series *series)
-{
-  GableTiming timing = gable_crew_run (meter->crew, job, run);
-
-  series->spent += timing.wall;
-  return timing;
-}
-
-static void
-keep (Series *series, const Run *run, const GableTiming *timing, double amount)
-{
-  series->values[series->n] = run->rate (timing, amount * (double) run->iterations);
-  series->stretches[series->n] = timing->stretch;
-  series->least_stretch = MIN (series->least_stretch, timing->stretch);
-  series->n++;
-}
-
-/* Finds how many iterations make a run that is long enough, which warms up. A thread that is held up would make it look
- * long enough by the clock on the wall. Returns the last run. */
-static GableTiming
-calibrate (GableMeter *meter, GableCrewJob job, Run *run, double seconds, Series *series)
-{
-  double want = CLAMP (seconds / 16, MIN_RUN, MAX_RUN);
-  GableTiming timing = { .stretch = 1 };
-
-  run->iterations = 1;
-  while (!is_cancelled (meter)) {
-    double factor;
-
-    timing = run_once (meter, job, run, series);
-    if (timing.busy >= want || (series->spent > PATIENCE * seconds && timing.busy > LEAST_RUN)) {
-      break;
-    }
-    factor = CLAMP (1.2 * want / (timing.busy + 1e-7), 1.2, 1000);
-    run->iterations = (guint64) ((double) run->iterations * factor) + 1;
-  }
-  return timing;
-}
-
-static gboolean
-is_enough (const Series *series, double seconds)
-{
-  gboolean good = series->n >= MIN_RUNS && series->least_stretch <= GABLE_STRETCH_MAX;
-
-  return series->n == MAX_RUNS || (series->n > 0 && series->spent >= seconds &&
-                                   (good || series->spent >= PATIENCE * seconds));
-}
-
-/* Runs that were left alone tell more: where there are enough of them, the others don't count. */
-static GableSample
-sum_up (Series *series)
-{
-  double quiet[MAX_RUNS];
-  double stretches[MAX_RUNS];
-  guint n = 0;
-
-  for (guint i = 0; i < series->n; i++) {
-    if (series->stretches[i] <= GABLE_STRETCH_MAX) {
-      stretches[n] = series->stretches[i];
-      quiet[n++] = series->values[i];
-    }
-  }
-  if (n < MIN_RUNS) {
-    return gable_sample_of_rates (series->values, series->stretches, series->n);
-  }
-  return gable_sample_of_rates (quiet, stretches, n);
-}
-
-/* Runs until @seconds are over; @amount of an iteration, as run->rate wants it: of all threads or of one. */
 static GableSample
 repeat (GableMeter *meter, GableCrewJob job, Run *run, double amount, double seconds)
 {
-  Series series = { .least_stretch = INFINITY };
-  GableTiming timing;
-
   run->meter = meter;
-  timing = calibrate (meter, job, run, seconds, &series);
-  if (timing.wall > seconds) {
-    /* A working set so large that once is all there is time for. */
-    keep (&series, run, &timing, amount);
-  }
-  while (!is_enough (&series, seconds) && !is_cancelled (meter)) {
-    timing = run_once (meter, job, run, &series);
-    keep (&series, run, &timing, amount);
-  }
-  return is_cancelled (meter) ? gable_sample_none () : sum_up (&series);
+  return gable_repeat (meter->crew, meter->cancellable, job, &run->repeated, amount, seconds);
 }
 
 static void
@@ -274,14 +147,14 @@ count_cycles (guint worker, gpointer data)
   Run *run = data;
 
   if (worker == 0) {
-    run->sink += (double) gable_count_cycles (run->iterations);
+    run->sink += (double) gable_count_cycles (run->repeated.iterations);
   }
 }
 
 double
 gable_meter_clock (GableMeter *meter)
 {
-  Run run = { .rate = rate_of_first_on_processor };
+  Run run = { .repeated.rate = gable_rate_of_first };
 
   return repeat (meter, count_cycles, &run, GABLE_CYCLES_STEP, 0.01).median;
 }
@@ -291,17 +164,58 @@ run_flops (guint worker, gpointer data)
 {
   const Run *run = data;
 
-  run->loop->run (run->iterations);
+  run->loop->run (run->repeated.iterations);
+}
+
+/* The clock that the first thread has while it does @loop: wide registers may lower it, for longer than the look takes. */
+static void
+run_flops_and_look (guint worker, gpointer data)
+{
+  Run *run = data;
+
+  run->loop->run (run->repeated.iterations);
+  if (worker == 0) {
+    struct timespec before;
+    struct timespec after;
+    gint64 nanoseconds;
+
+    clock_gettime (CLOCK_MONOTONIC, &before);
+    run->sink += (double) gable_count_cycles (LOOK);
+    clock_gettime (CLOCK_MONOTONIC, &after);
+    nanoseconds = (after.tv_sec - before.tv_sec) * 1000000000 + after.tv_nsec - before.tv_nsec;
+    run->clock = 1e9 * LOOK * GABLE_CYCLES_STEP / (double) MAX (nanoseconds, 1);
+  }
+}
+
+/* Median of several looks. */
+static double
+look_at_clock (GableMeter *meter, const GableLoop *loop, double rate)
+{
+  Run run = { .meter = meter, .loop = loop };
+  double clocks[N_LOOKS];
+
+  if (!(rate > 0) || is_cancelled (meter)) {
+    return GABLE_UNKNOWN;
+  }
+  run.repeated.iterations = (guint64) (BEFORE_LOOK * rate / gable_crew_get_size (meter->crew) /
+                                       gable_loop_operations (loop)) +
+                            1;
+  for (guint i = 0; i < N_LOOKS; i++) {
+    gable_crew_run (meter->crew, run_flops_and_look, &run);
+    clocks[i] = run.clock;
+  }
+  gable_sort (clocks, N_LOOKS);
+  return gable_quantile (clocks, N_LOOKS, 0.5);
 }
 
 GableSample
 gable_meter_flops (GableMeter *meter, const GableLoop *loop, double seconds)
 {
-  Run run = { .loop = loop, .rate = rate_on_processors };
+  Run run = { .loop = loop, .repeated.rate = gable_rate_on_processors };
   double amount = gable_loop_operations (loop);
   GableSample sample = repeat (meter, run_flops, &run, amount, seconds);
 
-  sample.clock = gable_meter_clock (meter);
+  sample.clock = look_at_clock (meter, loop, sample.best);
   return sample;
 }
 
@@ -356,7 +270,7 @@ run_sweep (guint worker, gpointer data)
 
   run->sweep->run[run->access](
     (double *) (gpointer) memory, (const double *) (gpointer) (memory + apart),
-    (const double *) (gpointer) (memory + 2 * apart), run->array, run->iterations);
+    (const double *) (gpointer) (memory + 2 * apart), run->array, run->repeated.iterations);
 }
 
 GableSample
@@ -367,8 +281,9 @@ gable_meter_sweep (
   Run run = { .sweep = loop,
               .access = access,
               .array = bytes / n_arrays,
-              .rate = bytes <= PRIVATE ? rate_on_processors : rate_on_wall };
-  double threads = run.rate == rate_on_processors ? 1 : gable_crew_get_size (meter->crew);
+              .repeated.rate = bytes <= PRIVATE ? gable_rate_on_processors : gable_rate_on_wall };
+  double threads =
+    run.repeated.rate == gable_rate_on_processors ? 1 : gable_crew_get_size (meter->crew);
 
   if (loop->run[access] == NULL || bytes > meter->bytes || is_cancelled (meter)) {
     return gable_sample_none ();
@@ -383,7 +298,7 @@ run_chase (guint worker, gpointer data)
   Run *run = data;
 
   if (worker == 0) {
-    run->place = gable_chase_run (run->meter->memory[0], run->place, run->iterations);
+    run->place = gable_chase_run (run->meter->memory[0], run->place, run->repeated.iterations);
   }
 }
 
@@ -400,7 +315,7 @@ prepare_chase (guint worker, gpointer data)
 GableSample
 gable_meter_latency (GableMeter *meter, gsize bytes, double seconds)
 {
-  Run run = { .meter = meter, .array = bytes, .rate = rate_of_first_on_processor };
+  Run run = { .meter = meter, .array = bytes, .repeated.rate = gable_rate_of_first };
   GableSample sample;
 
   if (bytes > meter->bytes || is_cancelled (meter)) {
@@ -412,22 +327,4 @@ gable_meter_latency (GableMeter *meter, gsize bytes, double seconds)
   sample.best = 1 / sample.best;
   sample.median = 1 / sample.median;
   return sample;
-}
-
-static void
-run_call (guint worker, gpointer data)
-{
-  const Run *run = data;
-
-  for (guint64 i = 0; worker == 0 && i < run->iterations; i++) {
-    run->call (run->data);
-  }
-}
-
-GableSample
-gable_meter_calls (GableMeter *meter, GableMeterCall call, gpointer data, double seconds)
-{
-  Run run = { .call = call, .data = data, .rate = rate_of_first };
-
-  return repeat (meter, run_call, &run, 1, seconds);
 }

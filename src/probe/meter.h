@@ -30,11 +30,5 @@ GableSample gable_meter_sweep (
 GableSample gable_meter_latency (GableMeter *meter, gsize bytes, double seconds);
 /* Lets the memory of @meter lie where the threads of @by are: to be called before anything is measured. */
 void gable_meter_touch (GableMeter *meter, GableMeter *by);
-/* Of a thing that can be called again and again on the calling thread: [calls/s]. */
-typedef void (*GableMeterCall) (gpointer data);
-GableSample gable_meter_calls (GableMeter *meter,
-                               GableMeterCall call,
-                               gpointer data,
-                               double seconds);
 /* What a working set of about @bytes is cut to: every access has whole arrays of it. */
 gsize gable_meter_round (double bytes);

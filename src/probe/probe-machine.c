@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* What begins in a cycle is seen a little above a whole number where a clock is not quite right [1]. */
-#define SEEN_ABOVE 0.05
+#define SEEN_ABOVE 0.08
+#define SEEN_BELOW 0.05 /* where an instruction takes several cycles */
 
 double
 gable_probe_arithmetic (const GableProbe *probe, const GableProbeRate *rate, double *a_cycle)
@@ -21,7 +22,7 @@ gable_probe_arithmetic (const GableProbe *probe, const GableProbeRate *rate, dou
     return GABLE_UNKNOWN;
   }
   *a_cycle = seen > 1 + SEEN_ABOVE ? ceil (seen * (1 - SEEN_ABOVE))
-                                   : 1 / floor (1 / (seen * (1 - SEEN_ABOVE)));
+                                   : 1 / floor (1 / (seen * (1 - SEEN_BELOW)));
   return *a_cycle * rate->threads * clock * of_instruction;
 }
 

@@ -5,17 +5,12 @@
 
 #include "probe/blas.h"
 #include "probe/meter.h"
+#include "probe/probe-machine.h"
+#include "probe/probe-plan.h"
 
 #include <glib/gi18n-lib.h>
 #include <time.h>
 
-/* Working sets begin at half of a small first cache, and go past the last one by this factor [B] [1]. */
-#define FIRST_SIZE (12.0 * 1024)
-#define PAST_LAST 4.0
-/* Where nobody claims a cache, or a small one; and what is enough in any case [B]. */
-#define LEAST_LARGEST (256.0 * 1024 * 1024)
-#define QUICK_LARGEST (768.0 * 1024 * 1024)
-#define FULL_LARGEST (4096.0 * 1024 * 1024)
 /* To make a ring of lines takes its time: one over so much is enough for all but the very largest caches [B]. */
 #define QUICK_CHASE (256.0 * 1024 * 1024)
 #define FULL_CHASE (1024.0 * 1024 * 1024)
@@ -30,8 +25,8 @@
 #define LATENESS 1.35
 /* So many loops are measured however late it is. */
 #define LEAST_RATES 2
-/* The clock is the highest of so many looks. */
-#define CLOCK_TRIES 6
+/* Looks at the clock. */
+#define CLOCK_TRIES 5
 /* A sustained run looks this often [s]. */
 #define MOMENT 0.25
 #define SUSPENDED 0.5
@@ -100,84 +95,6 @@ report (Run *run, const char *what, double parts, const GableProbeState *point)
   run->progress (&state, run->data);
 }
 
-/* Processors that a quota pays for. */
-static guint
-count_paid (const Run *run)
-{
-  double paid = run->probe->limits.cpus;
-  guint n = run->probe->topology->n_cores;
-
-  return gable_known (paid) ? MIN (n, MAX ((guint) ceil (paid), 1)) : n;
-}
-
-static int
-compare_counts (gconstpointer a, gconstpointer b)
-{
-  guint x = *(const guint *) a;
-  guint y = *(const guint *) b;
-
-  return (x > y) - (x < y);
-}
-
-static void
-choose_counts (Run *run)
-{
-  const GArray *wanted = run->options->threads;
-  guint all = count_paid (run);
-  guint one = 1;
-
-  run->counts = g_array_new (FALSE, FALSE, sizeof (guint));
-  if (wanted != NULL && wanted->len > 0) {
-    g_array_append_vals (run->counts, wanted->data, wanted->len);
-    g_array_sort (run->counts, compare_counts);
-    return;
-  }
-  if (!run->options->quick && all > 1) {
-    g_array_append_val (run->counts, one);
-  }
-  g_array_append_val (run->counts, all);
-}
-
-static double
-choose_largest (const Run *run)
-{
-  const GableTopology *topology = run->probe->topology;
-  double claimed = 0;
-  double largest;
-
-  for (guint i = 0; i < topology->caches->len; i++) {
-    const GableCache *cache = &g_array_index (topology->caches, GableCache, i);
-
-    /* Each package has its own. */
-    claimed = MAX (claimed, cache->size * MAX ((double) topology->cpus->len / cache->n_sharing, 1));
-  }
-  largest =
-    CLAMP (PAST_LAST * claimed, LEAST_LARGEST, run->options->quick ? QUICK_LARGEST : FULL_LARGEST);
-  largest = MIN (largest, gable_limits_memory (&run->probe->limits, run->options->memory_share));
-  if (run->options->memory_max > 0) {
-    largest = MIN (largest, (double) run->options->memory_max);
-  }
-  return largest;
-}
-
-/* (transfer full) (element-type double) working sets of a thread [B] */
-static GArray *
-list_sizes (double largest, guint per_octave)
-{
-  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
-  double last = 0;
-
-  for (double size = FIRST_SIZE; size <= largest; size *= pow (2, 1.0 / per_octave)) {
-    double rounded = (double) gable_meter_round (size);
-
-    if (rounded > last && rounded <= largest) {
-      g_array_append_val (sizes, rounded);
-      last = rounded;
-    }
-  }
-  return sizes;
-}
-
 static void
 measure_flops (Run *run, GableMeter *meter)
 {
@@ -204,8 +121,8 @@ measure_sweep (Run *run, GableMeter *meter, const GableSweepLoop *loop, GableAcc
 {
   guint threads = gable_meter_get_n_threads (meter);
   g_autoptr (GArray) sizes =
-    list_sizes (MIN (run->largest / threads, (double) gable_meter_get_bytes (meter)),
-                run->options->quick ? 2 : 4);
+    gable_probe_list_sizes (MIN (run->largest / threads, (double) gable_meter_get_bytes (meter)),
+                            run->options->quick ? 2 : 4);
   GableProbeSweep *sweep = gable_probe_sweep_new (access, threads);
 
   g_ptr_array_add (run->probe->sweeps, sweep);
@@ -399,6 +316,23 @@ measure_sustained (Run *run, GableMeter *meter)
   }
 }
 
+/* Median of several looks [Hz]. */
+static double
+look_at_clock (const Run *run, GableMeter *meter)
+{
+  double clocks[CLOCK_TRIES];
+  guint n = 0;
+
+  while (n < CLOCK_TRIES && !is_cancelled (run)) {
+    clocks[n++] = gable_meter_clock (meter);
+  }
+  if (is_cancelled (run)) {
+    return GABLE_UNKNOWN;
+  }
+  gable_sort (clocks, n);
+  return gable_quantile (clocks, n, 0.5);
+}
+
 /* Everything with one number of threads. */
 static gboolean
 measure_count (Run *run, guint threads, gboolean last, GError **error)
@@ -418,11 +352,7 @@ measure_count (Run *run, guint threads, gboolean last, GError **error)
       _("The system gives less memory than it has free: the largest working sets are left out"));
   }
   run->probe->memory = MAX (run->probe->memory, (double) gable_meter_get_bytes (meter) * threads);
-  for (guint i = 0; i < CLOCK_TRIES && !is_cancelled (run); i++) {
-    double clock = gable_meter_clock (meter);
-
-    run->probe->clock = clock < run->probe->clock ? run->probe->clock : clock;
-  }
+  run->probe->clock = look_at_clock (run, meter);
   measure_flops (run, meter);
   /* What matters most comes first. */
   measure_sweep (run, meter, loop, GABLE_ACCESS_READ);
@@ -443,27 +373,6 @@ measure_count (Run *run, guint threads, gboolean last, GError **error)
   return TRUE;
 }
 
-/* How many parts the work has, so that time can be dealt out. */
-static double
-count_parts (const Run *run)
-{
-  double parts = 0;
-  guint n_loops = 0;
-
-  for (guint i = 0; i < gable_loops_get_size (); i++) {
-    n_loops += gable_loop_runs_on (gable_loops_get (i), run->probe->features);
-  }
-  for (guint i = 0; i < run->counts->len; i++) {
-    double largest = run->largest / g_array_index (run->counts, guint, i);
-    g_autoptr (GArray) sizes = list_sizes (largest, run->options->quick ? 2 : 4);
-
-    parts += 4 * n_loops + (run->options->quick ? 3 : GABLE_N_ACCESSES) * sizes->len;
-  }
-  /* Latencies, products, nodes. */
-  return parts + 2 * 16 + 8 +
-         (run->probe->topology->n_nodes > 1 ? 8 * (run->probe->topology->n_nodes + 1) : 0);
-}
-
 /* [s] since the computer was started, with the time that it slept. */
 static double
 with_sleep (void)
@@ -472,59 +381,6 @@ with_sleep (void)
 
   clock_gettime (CLOCK_BOOTTIME, &time);
   return (double) time.tv_sec + 1e-9 * (double) time.tv_nsec;
-}
-
-static guint
-count_disturbed (const GableProbe *probe)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < probe->rates->len; i++) {
-    n += g_array_index (probe->rates, GableProbeRate, i).sample.stretch > GABLE_STRETCH_MAX;
-  }
-  for (guint i = 0; i < probe->sweeps->len; i++) {
-    const GableProbeSweep *sweep = probe->sweeps->pdata[i];
-
-    for (guint j = 0; j < sweep->samples->len; j++) {
-      n += g_array_index (sweep->samples, GableSample, j).stretch > GABLE_STRETCH_MAX;
-    }
-  }
-  return n;
-}
-
-static void
-tell_conditions (Run *run)
-{
-  GableProbe *probe = run->probe;
-  guint disturbed = count_disturbed (probe);
-
-  if (!probe->pinned) {
-    gable_notes_add (probe->notes, GABLE_NOTE_WARNING, NULL,
-                     _("The threads could not be pinned, one to a processor: figures vary more"));
-  }
-  if (gable_known (probe->limits.cpus)) {
-    g_autofree char *cpus = gable_format (probe->limits.cpus, GABLE_DIMENSION_NUMBER);
-
-    gable_notes_add (probe->notes, GABLE_NOTE_WARNING, NULL,
-                     _("A quota grants %s processors: the figures are those of short bursts, and longer work is held back"),
-                        cpus);
-  }
-  if (run->left_out > 0) {
-    gable_notes_add (probe->notes, GABLE_NOTE_WARNING, NULL,
-                     ngettext ("There was no time for %u measurement: the computer is busy",
-                               "There was no time for %u measurements: the computer is busy",
-                               run->left_out),
-                     run->left_out);
-  }
-  if (disturbed > 0) {
-    gable_notes_add (probe->notes, GABLE_NOTE_WARNING, NULL,
-                     ngettext ("%u measurement was disturbed: its threads waited for a processor "
-                               "for over 3 %% of their time",
-                               "%u measurements were disturbed: their threads waited for a "
-                               "processor for over 3 %% of their time",
-                               disturbed),
-                     disturbed);
-  }
 }
 
 static gboolean
@@ -552,7 +408,7 @@ measure (Run *run, GError **error)
   }
   run->probe->seconds = now () - run->start;
   gable_probe_find_levels (run->probe);
-  tell_conditions (run);
+  gable_probe_tell_conditions (run->probe, run->left_out);
   return TRUE;
 }
 
@@ -574,10 +430,10 @@ gable_probe_run (const GableProbeOptions *options,
   run.end = run.start + (options->seconds > 0 ? options->seconds
                          : options->quick     ? GABLE_PROBE_QUICK_SECONDS
                                               : GABLE_PROBE_FULL_SECONDS);
-  run.largest = choose_largest (&run);
-  choose_counts (&run);
+  run.largest = gable_probe_largest (probe, options);
+  run.counts = gable_probe_list_counts (probe, options);
   probe->threads = g_array_index (run.counts, guint, run.counts->len - 1);
-  run.total = count_parts (&run);
+  run.total = gable_probe_count_parts (probe, options, run.counts, run.largest);
   done = measure (&run, error);
   g_array_unref (run.counts);
   return done ? g_steal_pointer (&probe) : NULL;
