@@ -21,8 +21,9 @@ typedef enum {
 /* What is measured, and how long. */
 typedef struct {
   gboolean quick;
-  GArray *threads;     /* (nullable) (element-type guint) numbers of threads, each 1 or more */
-  double seconds;      /* for all but a sustained run; 0: as long as it should take */
+  GArray *threads; /* (nullable) (element-type guint) numbers of threads, each 1 or more */
+  double
+    seconds; /* for all but a sustained run, about; 0: as long as it should take, and not longer */
   double sustain;      /* [s] of one loop at its peak; 0: none */
   guint features;      /* what may be used of what there is: GABLE_FEATURES_ALL */
   double memory_share; /* of the free memory that is used at most [1] */
