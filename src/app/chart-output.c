@@ -4,7 +4,6 @@
 #include "app/chart-output.h"
 
 #include "analysis/describe.h"
-#include "app/figure-work.h"
 #include "plot/export.h"
 #include "plot/paint-cairo.h"
 
@@ -165,21 +164,17 @@ printed_cb (GtkPrintOperation *operation, GtkPrintOperationResult result, gpoint
 }
 
 void
-gable_chart_output_print (GtkWindow *parent,
-                          GableCanvas *canvas,
-                          GableDocument *document,
-                          GableNoteBar *note_bar)
+gable_chart_output_print_figure (GtkWindow *parent,
+                                 const GableFigureOrder *order,
+                                 GableNoteBar *note_bar)
 {
   g_autoptr (GtkPrintOperation) operation = NULL;
   g_autoptr (GtkPageSetup) setup = NULL;
-  g_autoptr (GableFigureOrder) order = order_figure (canvas, document, note_bar);
   g_autoptr (GError) error = NULL;
-  GableDrawing *drawing = order != NULL ? gable_figure_order_draw (order, &error) : NULL;
+  GableDrawing *drawing = gable_figure_order_draw (order, &error);
 
   if (drawing == NULL) {
-    if (error != NULL) {
-      gable_note_bar_show_error (note_bar, error->message);
-    }
+    gable_note_bar_show_error (note_bar, error->message);
     return;
   }
   operation = gtk_print_operation_new ();
@@ -197,4 +192,17 @@ gable_chart_output_print (GtkWindow *parent,
   g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), note_bar, 0);
   gtk_print_operation_set_allow_async (operation, TRUE);
   gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, parent, NULL);
+}
+
+void
+gable_chart_output_print (GtkWindow *parent,
+                          GableCanvas *canvas,
+                          GableDocument *document,
+                          GableNoteBar *note_bar)
+{
+  g_autoptr (GableFigureOrder) order = order_figure (canvas, document, note_bar);
+
+  if (order != NULL) {
+    gable_chart_output_print_figure (parent, order, note_bar);
+  }
 }

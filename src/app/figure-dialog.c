@@ -5,6 +5,7 @@
 
 #include "analysis/describe-title.h"
 #include "analysis/describe.h"
+#include "app/chart-output.h"
 #include "app/compat.h"
 #include "app/figure-edit.h"
 #include "app/figure-preview.h"
@@ -440,6 +441,20 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                                 export_to, G_OBJECT (self));
 }
 
+/* In the window that stays: this one goes. */
+static void
+print_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableFigureDialog *self = GABLE_FIGURE_DIALOG (widget);
+  g_autoptr (GableFigureOrder) order = NULL;
+
+  keep (self);
+  order = gable_figure_order_new (self->document, self->style, self->width, self->height);
+  gable_chart_output_print_figure (gtk_window_get_transient_for (GTK_WINDOW (self)), order,
+                                   self->note_bar);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
 static void
 save_own_cb (GableFigureDialog *self)
 {
@@ -531,6 +546,7 @@ gable_figure_dialog_class_init (GableFigureDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_install_action (widget_class, "figure.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "figure.keep", NULL, keep_action);
+  gtk_widget_class_install_action (widget_class, "figure.print", NULL, print_action);
   gtk_widget_class_install_action (widget_class, "figure.save-preset", NULL, save_preset_action);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/figure-dialog.ui");

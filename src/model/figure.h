@@ -41,8 +41,9 @@ const char *gable_annotation_kind_to_string (GableAnnotationKind kind); /* "arro
 /* Where a person put a kernel's label. */
 typedef struct {
   char *kernel; /* (owned) its name */
-  double dx;    /* from the kernel's marker to the label's anchor [pt], to the right */
-  double dy;    /* downwards */
+  double
+    dx; /* from the kernel's marker to the label's upper left corner, to the right, where text has 11 pt [pt] */
+  double dy; /* downwards */
 } GableLabelOffset;
 
 typedef enum {
