@@ -219,7 +219,6 @@ add_charts (GableBuild *build, Grid *grid, GableRange x, GableRange y, GableLege
   options.width = width;
   options.height = height;
   options.title = NULL;
-  options.cache = NULL;
   for (guint i = 0; i < grid->panels->len; i++) {
     GablePanel *panel = &g_array_index (grid->panels, GablePanel, i);
     GableXY by = { grid->area.x + (i % grid->columns) * (width + GAP),
@@ -227,6 +226,8 @@ add_charts (GableBuild *build, Grid *grid, GableRange x, GableRange y, GableLege
     g_autoptr (GableScene) one = NULL;
 
     panel->whole = build->chosen;
+    options.cache = gable_scene_cache_get_part (build->cache, i);
+    options.later = FALSE;
     one = gable_build_chart (panel->roofline, &options, panel, x, y, legend);
     merge (build->scene, one, by, panel->roofline != build->roofline);
   }
@@ -306,7 +307,8 @@ GableScene *
 gable_build_multiples (const GableRoofline *roofline, const GableSceneOptions *options)
 {
   g_autoptr (GableLegend) legend = gable_legend_new ();
-  g_autoptr (GableSceneCache) cache = gable_scene_cache_new ();
+  g_autoptr (GableSceneCache) own = options->cache == NULL ? gable_scene_cache_new () : NULL;
+  GableSceneCache *cache = own != NULL ? own : options->cache;
   Grid grid = { .panels = g_array_new (FALSE, FALSE, sizeof (GablePanel)) };
   double size = options->theme->title_size;
   double left = EDGE + 1.6 * size;

@@ -277,8 +277,7 @@ gable_build_chart (const GableRoofline *roofline,
                    GableRange y,
                    GableLegend *legend)
 {
-  g_autoptr (GableSceneCache) own =
-    options->cache == NULL || panel != NULL ? gable_scene_cache_new () : NULL;
+  g_autoptr (GableSceneCache) own = options->cache == NULL ? gable_scene_cache_new () : NULL;
   GableScene *scene =
     gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
                      MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);

@@ -164,8 +164,12 @@ is_covered (const GableLabeller *labeller, GableXY centre, double radius)
     const Entry *entry = &g_array_index (labeller->entries, Entry, i);
     const Item *item = &g_array_index (labeller->items, Item, entry->item);
 
-    if (item->kind == ITEM_LINE && item->obstacle == GABLE_OBSTACLE_SOLID &&
-        hypot (item->from.x - centre.x, item->from.y - centre.y) + radius <= item->reach) {
+    double room = item->reach - radius;
+    double dx = item->from.x - centre.x;
+    double dy = item->from.y - centre.y;
+
+    if (item->kind == ITEM_LINE && item->obstacle == GABLE_OBSTACLE_SOLID && room >= 0 &&
+        dx * dx + dy * dy <= room * room) {
       return TRUE;
     }
     i = entry->next;

@@ -299,15 +299,35 @@ count_outside (GableBuild *build, GableXY at, gboolean in_strip)
   return TRUE;
 }
 
-/* Whether another kernel of its colour, drawn already, covers this place. */
+/* The colours that are drawn in each cell of the plot, a bit for each; the strip is a column of its own. */
+typedef struct {
+  guint16 *colours;
+  guint columns, rows;
+} Cells;
+
+static void
+cells_init (Cells *cells, const GableBuild *build)
+{
+  const GableRect *plot = &build->layout.plot;
+
+  cells->columns = (guint) (plot->width / CELL) + 2;
+  cells->rows = (guint) (plot->height / CELL) + 1;
+  cells->colours = g_new0 (guint16, (gsize) cells->columns * cells->rows);
+}
+
+/* Whether another kernel of its colour, drawn already, covers this place, which is inside of the plot or the strip. */
 static gboolean
-is_covered (GHashTable *cells, const GableBuild *build, const GableShown *shown)
+is_covered (Cells *cells, const GableBuild *build, const GableShown *shown)
 {
   guint row = (guint) ((shown->at.y - build->layout.plot.y) / CELL);
   guint column = shown->point < 0 ? 0 : 1 + (guint) ((shown->at.x - build->layout.plot.x) / CELL);
-  guint key = ((row & 0xfff) << 16) | ((column & 0xfff) << 4) | (shown->group & 0xf);
+  guint16 *cell =
+    &cells->colours[MIN (row, cells->rows - 1) * cells->columns + MIN (column, cells->columns - 1)];
+  guint16 colour = (guint16) (1u << (shown->group & 0xf));
+  gboolean covered = (*cell & colour) != 0;
 
-  return !g_hash_table_add (cells, GUINT_TO_POINTER (key + 1));
+  *cell |= colour;
+  return covered;
 }
 
 /* Tells the labeller of everything that is drawn for a kernel, but for what is shown only while it is pointed at: that
@@ -352,10 +372,13 @@ void
 gable_build_place_kernels (GableBuild *build)
 {
   const GableRoofline *roofline = build->roofline;
-  g_autoptr (GHashTable) cells = g_hash_table_new (NULL, NULL);
+  g_autofree guint16 *colours = NULL;
+  Cells cells;
   gboolean is_many = build->chosen->kernels->len > CROWD;
   guint kept = 0;
 
+  cells_init (&cells, build);
+  colours = cells.colours;
   for (guint i = 0; i < build->shown->len; i++) {
     GableShown shown = g_array_index (build->shown, GableShown, i);
 
@@ -369,12 +392,16 @@ gable_build_place_kernels (GableBuild *build)
     if (count_outside (build, shown.at, shown.point < 0)) {
       continue;
     }
-    if (is_many && (shown.point < 0 || !build->crowd) && is_covered (cells, build, &shown)) {
+    if (is_many && (shown.point < 0 || !build->crowd) && is_covered (&cells, build, &shown)) {
       build->scene->n_labels_left_out++;
       continue;
     }
     shown.radius = radius_at (build, shown.at, shown.radius);
-    block_kernel (build, &shown);
+    if (is_many && !build->crowd && !is_pointed_at (build, shown.kernel)) {
+      gable_labeller_add_dot (build->labeller, shown.at, shown.radius + MARKER_AIR);
+    } else {
+      block_kernel (build, &shown);
+    }
     g_array_index (build->shown, GableShown, kept++) = shown;
   }
   g_array_set_size (build->shown, kept);

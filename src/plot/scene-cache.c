@@ -30,6 +30,9 @@ struct _GableSceneCache {
   GableRangeMode fitted_mode;
   GableRange fitted_x, fitted_y;
   GableChoiceJob *choice; /* (nullable) (owned) not run yet */
+  GPtrArray *parts;       /* (nullable) (element-type GableSceneCache) of charts side by side */
+  GArray *order;          /* (nullable) (element-type guint) of the kernels, largest time first */
+  guint64 ordered_serial; /* of the roofline that it is of */
   GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
@@ -66,6 +69,8 @@ gable_scene_cache_free (GableSceneCache *cache)
   }
   drop_clouds (cache);
   g_clear_pointer (&cache->choice, gable_choice_job_free);
+  g_clear_pointer (&cache->parts, g_ptr_array_unref);
+  g_clear_pointer (&cache->order, g_array_unref);
   g_hash_table_unref (cache->labels);
   g_hash_table_unref (cache->next_labels);
   gable_build_clear_groups (&cache->chosen);
@@ -182,7 +187,8 @@ gable_build_choose_all (GableBuild *build)
   if (is_fresh (cache, build)) {
     return &cache->chosen;
   }
-  if (!build->options->later || build->roofline->n_kernels <= CHOSEN_AT_ONCE) {
+  if (!build->options->later || cache != build->options->cache ||
+      build->roofline->n_kernels <= CHOSEN_AT_ONCE) {
     fill (cache, build);
     return &cache->chosen;
   }
@@ -217,6 +223,33 @@ gable_build_get_crowd_legend (const GableBuild *build)
     gable_legend_note_kernels (cache->crowd_legend, build, cache->chosen.kernels);
   }
   return cache->crowd_legend;
+}
+
+GableSceneCache *
+gable_scene_cache_get_part (GableSceneCache *cache, guint index)
+{
+  if (cache->parts == NULL) {
+    cache->parts = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_scene_cache_free);
+  }
+  while (cache->parts->len <= index) {
+    g_ptr_array_add (cache->parts, gable_scene_cache_new ());
+  }
+  return cache->parts->pdata[index];
+}
+
+/* @cache: (nullable). (transfer full) */
+GArray *
+gable_build_order (GableSceneCache *cache, const GableRoofline *roofline)
+{
+  if (cache == NULL) {
+    return gable_roofline_order (roofline);
+  }
+  if (cache->order == NULL || cache->ordered_serial != roofline->serial) {
+    g_clear_pointer (&cache->order, g_array_unref);
+    cache->order = gable_roofline_order (roofline);
+    cache->ordered_serial = roofline->serial;
+  }
+  return g_array_ref (cache->order);
 }
 
 void
@@ -300,11 +333,16 @@ gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
   }
   *cache = *made;
   cache->choice = before.choice;
+  cache->parts = before.parts;
+  cache->order = before.order;
+  cache->ordered_serial = before.ordered_serial;
   cache->labels = before.labels;
   cache->next_labels = before.next_labels;
   before.labels = made->labels;
   before.next_labels = made->next_labels;
   before.choice = NULL;
+  before.parts = NULL;
+  before.order = NULL;
   before.crowd_legend = NULL;
   before.kernel_cloud = before.launch_cloud = NULL;
   before.job = NULL;

@@ -249,37 +249,51 @@ report_launches (guint n)
   report (&(Chart){ "launches", project, n, 2560, 1600 });
 }
 
+/* @chart, @multiples: as a project's view has them */
 static void
-report_kernels (guint n)
+report_kernels (guint n, guint chart, guint multiples)
 {
   g_autoptr (GableProject) project = gable_case_many (n);
 
+  gable_view_set_choice (&project->view, GABLE_CHOICE_CHART, chart);
+  gable_view_set_choice (&project->view, GABLE_CHOICE_MULTIPLES, multiples);
   report (&(Chart){ "kernels", project, n, 1280, 800 });
   if (n >= 100000) {
     report (&(Chart){ "kernels", project, n, 2560, 1600 });
   }
 }
 
-/* @arguments: none, or "kernels" or "launches" and how many, for a profiler */
+/* @arguments: none, or "kernels" or "launches", how many, and a kind of chart, for a profiler */
 int
 main (int n_arguments, char **arguments)
 {
   static const guint sizes[] = { 10, 200, 1000, 10000, 100000, 1000000 };
   g_autoptr (GDateTime) today = g_date_time_new_now_utc ();
   g_autofree char *date = g_date_time_format (today, "%F");
+  guint chart = GABLE_CHART_HIERARCHICAL;
+  guint multiples = GABLE_MULTIPLES_NONE;
   guint only = n_arguments > 2 ? (guint) g_ascii_strtoull (arguments[2], NULL, 10) : 0;
 
   g_print ("%s, ms: evaluation | first scene | next scene | scene and painting (of these, elapsed) "
            "| roofs "
            "alone | hover | arcs\n",
            date);
+  if (n_arguments > 3 && !gable_choice_parse (GABLE_CHOICE_CHART, arguments[3], &chart)) {
+    gable_choice_parse (GABLE_CHOICE_MULTIPLES, arguments[3], &multiples);
+  }
+  if (only > 0 && g_str_equal (arguments[1], "kernels")) {
+    report_kernels (only, chart, multiples);
+    return 0;
+  }
   if (only > 0) {
-    (g_str_equal (arguments[1], "kernels") ? report_kernels : report_launches) (only);
+    report_launches (only);
     return 0;
   }
   for (guint i = 0; i < G_N_ELEMENTS (sizes) - 1; i++) {
-    report_kernels (sizes[i]);
+    report_kernels (sizes[i], chart, multiples);
   }
+  report_kernels (100000, GABLE_CHART_TIME, GABLE_MULTIPLES_NONE);
+  report_kernels (100000, GABLE_CHART_HIERARCHICAL, GABLE_MULTIPLES_LEVEL);
   for (guint i = 4; i < G_N_ELEMENTS (sizes); i++) {
     report_launches (sizes[i]);
   }
