@@ -3,8 +3,6 @@
 
 #include "app/canvas-parts.h"
 
-#include "app/walk.h"
-
 static const struct {
   const char *name;
   guint key;
@@ -21,22 +19,26 @@ static const struct {
 
 /* To where the keyboard stands: into sight, selected, told. */
 static void
-arrive (GableCanvas *self)
+arrive (GableCanvas *self, guint kernel)
 {
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
-  const GablePoint *point = &g_array_index (roofline->points, GablePoint, self->cursor);
-  const GableScene *scene;
+  g_autoptr (GArray) stops = NULL;
+  int place;
 
-  gable_canvas_reveal (self, point);
-  gable_document_select (self->document, (int) point->kernel);
-  scene = gable_canvas_ensure_scene (self);
-  if (scene != NULL) {
-    GableXY place = gable_scene_place (scene, point->intensity, point->performance);
+  if (self->cursor >= 0 &&
+      gable_document_get_project (self->document)->view.chart != GABLE_CHART_TIME) {
+    gable_canvas_reveal (self, &g_array_index (roofline->points, GablePoint, self->cursor));
+  }
+  gable_document_select (self->document, (int) kernel);
+  stops = gable_canvas_list_stops (self);
+  place = gable_canvas_find_stop (self, stops);
+  if (place >= 0) {
+    GableXY at = g_array_index (stops, GableStop, place).at;
 
-    self->pointer_x = place.x;
-    self->pointer_y = place.y;
-    gable_canvas_show_readout (
-      self, (GableOwner){ GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor });
+    self->pointer_x = at.x;
+    self->pointer_y = at.y;
+    gable_canvas_show_readout (self,
+                               (GableOwner){ GABLE_OWNER_KERNEL, (int) kernel, self->cursor });
   }
   gable_canvas_focus_point (self);
 }
@@ -60,19 +62,27 @@ walk_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
   const char *wanted = g_variant_get_string (parameter, NULL);
+  g_autoptr (GArray) stops = NULL;
+  int to = -1;
 
   if (!gable_canvas_can_walk (self)) {
     offer_table (self);
     return;
   }
+  stops = gable_canvas_list_stops (self);
   for (guint i = 0; i < G_N_ELEMENTS (walks); i++) {
     if (g_str_equal (walks[i].name, wanted)) {
-      self->cursor =
-        gable_walk (gable_document_get_roofline (self->document), self->cursor, walks[i].walk);
+      to = gable_canvas_walk_stops (self, stops, walks[i].walk);
     }
   }
-  if (self->cursor >= 0) {
-    arrive (self);
+  if (to >= 0) {
+    const GableStop *stop = &g_array_index (stops, GableStop, to);
+
+    self->cursor =
+      stop->point >= 0
+        ? stop->point
+        : gable_walk_main_point (gable_document_get_roofline (self->document), stop->kernel);
+    arrive (self, stop->kernel);
   }
   gtk_widget_queue_draw (widget);
 }

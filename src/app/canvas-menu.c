@@ -169,21 +169,21 @@ menu_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableCanvas *self = GABLE_CANVAS (widget);
   const GableScene *scene = gable_canvas_ensure_scene (self);
-  const GablePoint *point;
+  g_autoptr (GArray) stops = gable_canvas_can_walk (self) ? gable_canvas_list_stops (self) : NULL;
+  int place = stops != NULL ? gable_canvas_find_stop (self, stops) : -1;
 
   if (scene == NULL) {
     return;
   }
-  if (self->cursor < 0) {
+  if (place >= 0) {
+    const GableStop *stop = &g_array_index (stops, GableStop, place);
+
+    show_menu (self, (GableOwner){ GABLE_OWNER_KERNEL, (int) stop->kernel, stop->point }, stop->at);
+  } else {
     show_menu (
       self, gable_canvas_nobody,
       (GableXY){ scene->plot.x + scene->plot.width / 2, scene->plot.y + scene->plot.height / 2 });
-    return;
   }
-  point = &g_array_index (gable_document_get_roofline (self->document)->points, GablePoint,
-                          (guint) self->cursor);
-  show_menu (self, (GableOwner){ GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor },
-             gable_scene_place (scene, point->intensity, point->performance));
 }
 
 static void

@@ -27,6 +27,8 @@
 #define TAG_X 5.0f
 #define TAG_Y 2.0f
 #define TAG_RADIUS 4.0f
+/* Of the frame around a row, in multiples of the text's size. */
+#define ROW_HEIGHT 1.7
 
 static GdkRGBA
 faded (GableColour colour, float strength)
@@ -271,17 +273,40 @@ wants_crosshair (GableCanvas *self, const GableScene *scene)
          contains (&scene->plot, (GableXY){ self->pointer_x, self->pointer_y });
 }
 
+/* A frame around the row where the keyboard stands. */
+static void
+append_row (GtkSnapshot *snapshot, const GableScene *scene, const GableStop *stop)
+{
+  float height = (float) (ROW_HEIGHT * scene->theme->text_size);
+
+  append_frame (
+    snapshot,
+    &GRAPHENE_RECT_INIT (1, (float) stop->at.y - height / 2, (float) scene->width - 2, height),
+    TAG_RADIUS, gable_appearance_to_rgba (scene->theme->selection));
+}
+
 /* The ring around the mark where the keyboard stands. */
 static void
 append_cursor (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *scene)
 {
-  const GablePoint *point;
+  g_autoptr (GArray) stops = NULL;
+  const GableStop *stop;
+  int place;
 
-  if (self->cursor >= 0 && gable_canvas_shows_focus (self)) {
-    point = &g_array_index (gable_document_get_roofline (self->document)->points, GablePoint,
-                            (guint) self->cursor);
+  if (!gable_canvas_shows_focus (self) || !gable_canvas_can_walk (self)) {
+    return;
+  }
+  stops = gable_canvas_list_stops (self);
+  place = gable_canvas_find_stop (self, stops);
+  if (place < 0) {
+    return;
+  }
+  stop = &g_array_index (stops, GableStop, place);
+  if (stop->point < 0) {
+    append_row (snapshot, scene, stop);
+  } else {
     gable_layer_ring (self->layer, snapshot,
-                      (GableOwner){ GABLE_OWNER_KERNEL, (int) point->kernel, self->cursor },
+                      (GableOwner){ GABLE_OWNER_KERNEL, (int) stop->kernel, stop->point },
                       CURSOR_GAP, CURSOR_WIDTH, scene->theme->selection);
   }
 }
@@ -299,6 +324,7 @@ gable_canvas_snapshot_overlay (GableCanvas *canvas, GtkSnapshot *snapshot)
 {
   const GableScene *scene = gable_canvas_ensure_scene (canvas);
 
+  append_cursor (canvas, snapshot, scene);
   if (!gable_canvas_is_plane (canvas)) {
     return;
   }
@@ -314,5 +340,4 @@ gable_canvas_snapshot_overlay (GableCanvas *canvas, GtkSnapshot *snapshot)
     gable_layer_ring (canvas->layer, snapshot, canvas->hovered, HOVER_GAP, HOVER_WIDTH,
                       scene->theme->dim);
   }
-  append_cursor (canvas, snapshot, scene);
 }

@@ -5,6 +5,7 @@
 #include "app/drag.h"
 #include "app/layer.h"
 #include "app/readout.h"
+#include "app/walk.h"
 #include "app/zoom-history.h"
 #include "plot/measure.h"
 
@@ -117,7 +118,18 @@ gboolean gable_canvas_is_plane (GableCanvas *canvas);
 /* canvas-describe.c: what a screen reader says */
 void gable_canvas_describe_later (GableCanvas *canvas);
 
-/* canvas-points.c: what the keyboard walks over */
+/* canvas-stops.c: where the keyboard can stand */
+typedef struct {
+  guint kernel;
+  int point;  /* of the roofline, or -1: the row of a kernel */
+  GableXY at; /* [px] */
+} GableStop;
+
+GArray *gable_canvas_list_stops (GableCanvas *canvas);
+int gable_canvas_find_stop (GableCanvas *canvas, const GArray *stops);
+int gable_canvas_walk_stops (GableCanvas *canvas, const GArray *stops, GableWalk walk);
+
+/* canvas-points.c: what is said of it */
 gboolean gable_canvas_can_walk (GableCanvas *canvas);
 /* What is said where there are too many: "1234 points", and what to do. */
 char *gable_canvas_count (GableCanvas *canvas); /* (transfer full) */

@@ -57,6 +57,24 @@ describe (const GableRoofline *roofline, guint index)
                              gable_limiter_to_label (roofline, result->limiter), seconds);
 }
 
+/* "triad: 12 ms, at least 10 ms by DRAM": a row of a chart of times. */
+static char *
+describe_row (const GableRoofline *roofline, guint kernel)
+{
+  const GableKernelResult *result = &roofline->kernels[kernel];
+  g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
+  g_autofree char *bound = gable_format (result->bound, GABLE_DIMENSION_SECONDS);
+  const char *name = gable_project_get_kernel (roofline->project, kernel)->name;
+
+  if (result->limiter == GABLE_LIMITER_NONE || !gable_known (result->bound)) {
+    /* Translators: kernel, time; spoken by a screen reader. */
+    return g_strdup_printf (_ ("%1$s: %2$s"), name, seconds);
+  }
+  /* Translators: kernel, time, lower bound of the time, what it follows from; spoken by a screen reader. */
+  return g_strdup_printf (_ ("%1$s: %2$s, at least %3$s by %4$s"), name, seconds, bound,
+                             gable_limiter_to_label (roofline, result->limiter));
+}
+
 static guint
 count_points (GableCanvas *self)
 {
@@ -67,7 +85,8 @@ count_points (GableCanvas *self)
 gboolean
 gable_canvas_can_walk (GableCanvas *canvas)
 {
-  return count_points (canvas) <= GABLE_WALK_MAX;
+  return gable_document_get_project (canvas->document)->view.chart == GABLE_CHART_TIME ||
+         count_points (canvas) <= GABLE_WALK_MAX;
 }
 
 char *
@@ -106,7 +125,8 @@ update (GableCanvas *self)
 {
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   gboolean walks = gable_canvas_can_walk (self);
-  guint n = walks ? roofline->points->len : 1;
+  g_autoptr (GArray) stops = walks ? gable_canvas_list_stops (self) : NULL;
+  guint n = walks ? stops->len : 1;
 
   if (self->points->len > n) {
     if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL) {
@@ -121,7 +141,11 @@ update (GableCanvas *self)
     g_ptr_array_add (self->points, point);
   }
   for (guint i = 0; i < n; i++) {
-    set_words (self->points->pdata[i], walks ? describe (roofline, i) : offer (self));
+    const GableStop *stop = walks ? &g_array_index (stops, GableStop, i) : NULL;
+
+    set_words (self->points->pdata[i], stop == NULL       ? offer (self)
+                                       : stop->point >= 0 ? describe (roofline, i)
+                                                          : describe_row (roofline, stop->kernel));
   }
 }
 
@@ -138,12 +162,14 @@ gable_canvas_update_points (GableCanvas *canvas)
 void
 gable_canvas_focus_point (GableCanvas *canvas)
 {
-  guint place = gable_canvas_can_walk (canvas) ? (guint) MAX (canvas->cursor, 0) : 0;
+  g_autoptr (GArray) stops =
+    gable_canvas_can_walk (canvas) ? gable_canvas_list_stops (canvas) : NULL;
+  int place = stops != NULL ? MAX (gable_canvas_find_stop (canvas, stops), 0) : 0;
 
-  if (canvas->points->len == 0) {
+  if (canvas->points->len == 0 || (stops != NULL && canvas->points->len != stops->len)) {
     update (canvas);
   }
-  if (place < canvas->points->len) {
+  if (place < (int) canvas->points->len) {
     gtk_widget_grab_focus (canvas->points->pdata[place]);
   }
 }
@@ -151,17 +177,18 @@ gable_canvas_focus_point (GableCanvas *canvas)
 void
 gable_canvas_allocate_points (GableCanvas *canvas)
 {
-  const GableRoofline *roofline;
+  g_autoptr (GArray) stops = NULL;
   const GableScene *scene;
 
   if (canvas->points->len == 0) {
     return;
   }
-  roofline = gable_document_get_roofline (canvas->document);
   scene = gable_canvas_ensure_scene (canvas);
-  for (guint i = 0; i < canvas->points->len && i < roofline->points->len && scene != NULL; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
-    GableXY at = gable_scene_place (scene, point->intensity, point->performance);
+  stops = gable_canvas_can_walk (canvas) ? gable_canvas_list_stops (canvas)
+                                         : g_array_new (FALSE, FALSE, sizeof (GableStop));
+  for (guint i = 0; i < canvas->points->len && scene != NULL; i++) {
+    GableXY at = i < stops->len ? g_array_index (stops, GableStop, i).at
+                                : (GableXY){ scene->width / 2, scene->height / 2 };
     GtkAllocation place = { (int) CLAMP (at.x, 0, scene->width) - SIDE / 2,
                             (int) CLAMP (at.y, 0, scene->height) - SIDE / 2, SIDE, SIDE };
 

@@ -415,6 +415,46 @@ def the_differences_of_two_runs_are_a_table():
         wait_for(lambda: app.find("image").description.startswith("stencil"), "the kernel to be selected")
 
 
+def the_rows_of_a_chart_of_times_are_walked_too():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        data = json.loads(path.read_text(encoding="utf-8"))
+        data["view"] = {"chart": "time"}
+        path.write_text(json.dumps(data), encoding="utf-8")
+        with launch(path) as app:
+            app.find("image").tab_to()
+            app.key("Down")
+            wait_for(lambda: app.find_all("list item", "fast_fourier: 2 s, at least 1.6 s by DRAM", state="focused"),
+                     "the focus on the longest")
+            app.key("Down", "Down", "Down")
+            wait_for(lambda: app.find_all("list item", "stencil: 500 ms*", state="focused"), "the focus on the last")
+            app.key("Up")
+            wait_for(lambda: app.find_all("list item", "dense_product*", state="focused"), "the focus on the second")
+            assert app.find("image").description.startswith("dense_product"), "it is not selected"
+            app.key("Home")
+            wait_for(lambda: app.find_all("list item", "fast_fourier*", state="focused"), "the focus on the first again")
+            _, above, _, _ = app.find("list item", "fast_fourier*").extents()
+            _, below, _, _ = app.find("list item", "stencil*").extents()
+            assert above < below, "rows stand in no order"
+
+
+def the_keyboard_finds_its_place_in_charts_side_by_side():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
+        app.resize(1400, 800)
+        app.find("button", "View").press()
+        app.find("combo box", "Side by side").click()
+        app.key("Down", "Down", "Return")
+        app.key("Escape")
+        app.settle()
+        app.find("image").tab_to()
+        app.key("Right", "Home")
+        items = wait_for(lambda: app.find_all("list item"), "the points")
+        places = {tuple(item.extents()[:2]) for item in items}
+        assert len(places) == len(items), "points of different charts stand on one place"
+
+
 CHECKS = [check for name, check in list(globals().items())
           if callable(check) and re.match(r"(an?|dragging|escape|keys|every|plus|the)_", name)]
 
