@@ -15,7 +15,8 @@ static char *
 report_as (
   GableProject *project, const char *format, gboolean walks, gboolean every_kernel, gsize *length)
 {
-  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  g_autoptr (GableProject) taken = project;
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (taken, NULL);
   g_autoptr (GableWalkthrough) walkthrough = walks ? gable_walkthrough_auto (roofline) : NULL;
   const GableReportOptions options = { .walkthrough = walkthrough, .every_kernel = every_kernel };
   g_autoptr (GableReport) report = gable_report_new (roofline, &options);
