@@ -209,6 +209,8 @@ gable_ceiling_row_update (GableCeilingRow *row)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   menu_label, -1);
   update_sample (row, ceiling);
+  gtk_widget_action_set_enabled (GTK_WIDGET (row), "roof.reset",
+                                 gable_edit_can_reset_rate (row->document, row->ceiling));
   if (row->shown == ceiling->hidden) {
     row->shown = !ceiling->hidden;
     g_object_notify_by_pspec (G_OBJECT (row), properties[PROP_SHOWN]);
@@ -258,6 +260,14 @@ change_action (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gable_ceiling_dialog_show (GTK_WINDOW (gtk_widget_get_root (widget)), self->document,
                              (int) self->ceiling);
+}
+
+static void
+reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableCeilingRow *self = GABLE_CEILING_ROW (widget);
+
+  gable_edit_reset_rate (self->document, self->ceiling);
 }
 
 static void
@@ -331,6 +341,7 @@ gable_ceiling_row_class_init (GableCeilingRowClass *klass)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   gtk_widget_class_install_property_action (widget_class, "roof.shown", "shown");
   gtk_widget_class_install_action (widget_class, "roof.change", NULL, change_action);
+  gtk_widget_class_install_action (widget_class, "roof.reset", NULL, reset_action);
   gtk_widget_class_install_action (widget_class, "roof.remove", NULL, remove_action);
 
   gtk_widget_class_set_template_from_resource (widget_class,

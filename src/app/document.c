@@ -313,11 +313,31 @@ gable_document_get_file (GableDocument *document)
   return document->file;
 }
 
+/* Whether @machine is @given under its name, or under another one: with as many roofs of the same kinds. */
+static gboolean
+is_given (const GableMachine *given, const GableMachine *machine)
+{
+  guint n = gable_machine_get_n_ceilings (given);
+
+  if (g_strcmp0 (given->name, machine->name) == 0) {
+    return TRUE;
+  }
+  if (g_strcmp0 (given->id, machine->id) != 0 || gable_machine_get_n_ceilings (machine) != n) {
+    return FALSE;
+  }
+  for (guint i = 0; i < n; i++) {
+    if (gable_machine_get_ceiling (given, i)->counter !=
+        gable_machine_get_ceiling (machine, i)->counter) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
 /**
  * gable_document_get_reference:
  *
- * What the present machine was before anybody changed a rate: the catalogue's entry of its id, else the machine as it
- * was opened.
+ * What the present machine was before anybody changed it: as it was opened, else the catalogue's entry of its id.
  *
  * Returns: (transfer none) (nullable)
  */
@@ -325,16 +345,14 @@ const GableMachine *
 gable_document_get_reference (GableDocument *document)
 {
   const GableMachine *machine = gable_project_get_machine (get_shown (document));
-  const GableMachine *shipped;
 
   if (machine == NULL) {
     return NULL;
   }
-  if (document->given != NULL && g_strcmp0 (document->given->name, machine->name) == 0) {
+  if (document->given != NULL && is_given (document->given, machine)) {
     return document->given;
   }
-  shipped = machine->id != NULL ? gable_catalogue_find (machine->id) : NULL;
-  return shipped;
+  return machine->id != NULL ? gable_catalogue_find (machine->id) : NULL;
 }
 
 /**

@@ -4,6 +4,7 @@
 #include "app/edit-ceiling.h"
 
 #include "app/edit.h"
+#include "model/catalogue.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -143,4 +144,25 @@ gable_edit_second_machine (GableDocument *document, const GableMachine *machine)
   next->view.second_machine = machine != NULL && next->machines->len > 1;
   gable_document_apply (document, next,
                         machine != NULL ? _ ("Compare Machine") : _ ("Remove Compared Machine"), 0);
+}
+
+void
+gable_edit_swap_machines (GableDocument *document)
+{
+  const GableProject *project = gable_document_get_project (document);
+  g_autoptr (GableProject) next = gable_project_copy (project);
+  const GableMachine *first;
+  gpointer second;
+
+  if (next->machines->len < 2) {
+    return;
+  }
+  second = g_ptr_array_steal_index (next->machines, 1);
+  g_ptr_array_insert (next->machines, 0, second);
+  first = second;
+  g_free (next->machine_source);
+  next->machine_source =
+    g_strdup (first->id != NULL && gable_catalogue_find (first->id) != NULL ? "catalogue" : "file");
+  next->view.second_machine = TRUE;
+  gable_document_apply (document, next, _ ("Swap Machines"), 0);
 }

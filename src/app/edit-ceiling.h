@@ -21,4 +21,7 @@ gboolean gable_edit_put_ceiling (GableDocument *document,
 void gable_edit_remove_ceiling (GableDocument *document, guint ceiling);
 /* @machine: (nullable) drawn beside the one that bounds the kernels; NULL for none */
 void gable_edit_second_machine (GableDocument *document, const GableMachine *machine);
+/* The compared machine comes first: it bounds the kernels, and the one that did so is drawn beside it. */
+void gable_edit_swap_machines (GableDocument *document);
+/* An empty name changes nothing. */
 void gable_edit_rename_machine (GableDocument *document, const char *name);

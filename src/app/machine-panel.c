@@ -5,8 +5,10 @@
 
 #include "app/ceiling-dialog.h"
 #include "app/ceiling-row.h"
+#include "app/edit-ceiling.h"
 #include "app/edit.h"
 #include "app/machine-files.h"
+#include "app/machine-name-dialog.h"
 #include "app/second-machine.h"
 #include "model/catalogue.h"
 
@@ -158,6 +160,19 @@ rebuild_rows (GableMachinePanel *self, const GableMachine *machine)
 }
 
 static void
+update_actions (GableMachinePanel *self, const GableMachine *machine)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  guint n_machines = gable_document_get_project (self->document)->machines->len;
+
+  gtk_widget_action_set_enabled (widget, "machine.export", machine != NULL);
+  gtk_widget_action_set_enabled (widget, "machine.keep", machine != NULL);
+  gtk_widget_action_set_enabled (widget, "machine.rename", machine != NULL);
+  gtk_widget_action_set_enabled (widget, "machine.swap", n_machines > 1);
+  gtk_widget_action_set_enabled (widget, "machine.reset", gable_edit_can_reset (self->document));
+}
+
+static void
 document_changed_cb (GableMachinePanel *self)
 {
   const GableMachine *machine = get_machine (self);
@@ -176,10 +191,7 @@ document_changed_cb (GableMachinePanel *self)
   gtk_widget_set_visible (GTK_WIDGET (self->note_label), note != NULL);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down),
                                machine != NULL ? machine->name : NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.export", machine != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.keep", machine != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "machine.reset",
-                                 gable_edit_can_reset (self->document));
+  update_actions (self, machine);
 }
 
 static void
@@ -200,6 +212,12 @@ reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_edit_reset (GABLE_MACHINE_PANEL (widget)->document);
 }
 
+static void
+swap_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_edit_swap_machines (GABLE_MACHINE_PANEL (widget)->document);
+}
+
 static GtkWindow *
 get_window (GtkWidget *widget)
 {
@@ -210,6 +228,12 @@ static void
 add_roof_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   gable_ceiling_dialog_show (get_window (widget), GABLE_MACHINE_PANEL (widget)->document, -1);
+}
+
+static void
+rename_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_machine_name_dialog_show (get_window (widget), GABLE_MACHINE_PANEL (widget)->document);
 }
 
 static void
@@ -243,7 +267,8 @@ install_actions (GtkWidgetClass *widget_class)
   } actions[] = {
     { "machine.reset", reset_action },   { "machine.add-roof", add_roof_action },
     { "machine.import", import_action }, { "machine.export", export_action },
-    { "machine.keep", keep_action },
+    { "machine.keep", keep_action },     { "machine.rename", rename_action },
+    { "machine.swap", swap_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "app/edit-ceiling.h"
 #include "app/edit.h"
 #include "fixture.h"
 #include "model/catalogue.h"
@@ -203,6 +204,50 @@ a_machine_of_the_catalogue_can_be_chosen_and_reset (void)
     gable_project_get_machine (gable_document_get_project (document)), shipped));
 }
 
+static const char *
+name_of_machine (GableDocument *document)
+{
+  return gable_project_get_machine (gable_document_get_project (document))->name;
+}
+
+static void
+a_machine_under_another_name_can_be_reset (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+
+  gable_edit_rename_machine (document, "");
+  g_assert_false (gable_document_is_modified (document));
+  gable_edit_rename_machine (document, "Mine");
+  g_assert_cmpstr (name_of_machine (document), ==, "Mine");
+  g_assert_true (gable_edit_can_reset (document));
+  gable_edit_reset (document);
+  g_assert_cmpstr (name_of_machine (document), ==, "Fixture");
+  gable_document_undo (document);
+  gable_document_undo (document);
+  g_assert_cmpstr (name_of_machine (document), ==, "Fixture");
+  g_assert_false (gable_document_is_modified (document));
+}
+
+static void
+the_compared_machine_comes_first (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+  const GableMachine *shipped = gable_catalogue_get (0);
+
+  gable_edit_swap_machines (document);
+  g_assert_false (gable_document_is_modified (document));
+  gable_edit_second_machine (document, shipped);
+  gable_edit_swap_machines (document);
+  g_assert_cmpstr (name_of_machine (document), ==, shipped->name);
+  g_assert_cmpstr (gable_document_get_project (document)->machine_source, ==, "catalogue");
+  g_assert_cmpuint (gable_document_get_project (document)->machines->len, ==, 2);
+  gable_edit_swap_machines (document);
+  g_assert_cmpstr (name_of_machine (document), ==, "Fixture");
+  gable_document_undo (document);
+  gable_document_undo (document);
+  g_assert_cmpstr (name_of_machine (document), ==, "Fixture");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -217,5 +262,7 @@ main (int argc, char **argv)
   ADD ("reset-goes-back-to-what-was-opened", reset_goes_back_to_what_was_opened);
   ADD ("a-machine-of-the-catalogue-can-be-chosen-and-reset",
        a_machine_of_the_catalogue_can_be_chosen_and_reset);
+  ADD ("a-machine-under-another-name-can-be-reset", a_machine_under_another_name_can_be_reset);
+  ADD ("the-compared-machine-comes-first", the_compared_machine_comes_first);
   return g_test_run ();
 }

@@ -360,6 +360,38 @@ def a_roof_is_added_changed_and_removed():
         app.find("label", "three")
 
 
+def choose(app, button, item):
+    app.find("button", button).press()
+    app.find("menu item", item).click()
+    # While the menu leaves, keys are its own.
+    app.gone("menu item", item)
+    app.settle()
+
+
+def a_machine_is_renamed_and_changes_places_with_another():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        content = json.loads(path.read_text(encoding="utf-8"))
+        content["machines"].append({"name": "Another", "ceilings": [
+            {"counter": "DRAM", "theoretical": {"bandwidth": "2 TB/s"}},
+            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}}]})
+        path.write_text(json.dumps(content), encoding="utf-8")
+        with launch(path) as app:
+            choose(app, "Machine Menu", "Rename…")
+            app.find("text box", "Name").set_text("Cluster node")
+            app.find("button", "*Apply").press()
+            app.find("label", "Cluster node*")
+            choose(app, "Machine Menu", "Swap with the Compared One")
+            wait_for(lambda: app.find("text box", "DRAM").text == "2 TB/s", "the other machine")
+            app.find("label", "40 %")
+            app.key("ctrl+z")
+            wait_for(lambda: app.find("text box", "DRAM").text == "1 TB/s", "the first machine")
+            app.find("button", "Reset").press()
+            app.find("label", "Round figures*")
+            app.key("ctrl+z", "ctrl+z")
+            app.find("label", "three")
+
+
 def a_machine_is_exported_imported_and_kept():
     with tempfile.TemporaryDirectory() as folder:
         machine = Path(folder) / "own.json"
