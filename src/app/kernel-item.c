@@ -22,6 +22,7 @@ struct _GableKernelItem {
   double share;
   double efficiency;
   GableStanding standing;
+  gboolean folded;
 };
 
 G_DEFINE_FINAL_TYPE (GableKernelItem, gable_kernel_item, G_TYPE_OBJECT)
@@ -57,6 +58,7 @@ enum {
   PROP_WHOLE_NAME,
   PROP_TIP,
   PROP_IS_KERNEL,
+  PROP_FOLD,
   N_PROPERTIES
 };
 
@@ -322,6 +324,15 @@ gable_kernel_item_is_heading (GableKernelItem *item)
   return (item->row & GABLE_ROW_HEADING) != 0;
 }
 
+void
+gable_kernel_item_set_folded (GableKernelItem *item, gboolean folded)
+{
+  if (item->folded != folded) {
+    item->folded = folded;
+    g_object_notify_by_pspec (G_OBJECT (item), properties[PROP_FOLD]);
+  }
+}
+
 /* The kernel that the row is or is a launch of; not of a heading. */
 guint
 gable_kernel_item_get_kernel (GableKernelItem *item)
@@ -387,6 +398,8 @@ gable_kernel_item_get_property (GObject *object, guint id, GValue *value, GParam
     g_value_set_string (value, self->tip);
   } else if (id == PROP_IS_KERNEL) {
     g_value_set_boolean (value, !gable_kernel_item_is_heading (self));
+  } else if (id == PROP_FOLD) {
+    g_value_set_int (value, gable_kernel_item_is_heading (self) ? self->folded : -1);
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -420,6 +433,7 @@ gable_kernel_item_class_init (GableKernelItemClass *klass)
   properties[PROP_WHOLE_NAME] = g_param_spec_string ("whole-name", NULL, NULL, NULL, flags);
   properties[PROP_TIP] = g_param_spec_string ("tip", NULL, NULL, NULL, flags);
   properties[PROP_IS_KERNEL] = g_param_spec_boolean ("is-kernel", NULL, NULL, TRUE, flags);
+  properties[PROP_FOLD] = g_param_spec_int ("fold", NULL, NULL, -1, 1, -1, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 

@@ -24,7 +24,7 @@ typedef enum {
  *
  * Properties: the text of each column under its name ("name", "time", "share", …); "share-value" and
  * "efficiency-value" (double [1], 0 where unknown) for the bars; "tone" (strv): CSS classes of the standing;
- * "tip" (utf8): the whole name and what is missing. */
+ * "tip" (utf8): the whole name and what is missing; "fold" (int): 1 of a heading without its rows, 0 of one with them, else -1. */
 #define GABLE_TYPE_KERNEL_ITEM (gable_kernel_item_get_type ())
 G_DECLARE_FINAL_TYPE (GableKernelItem, gable_kernel_item, GABLE, KERNEL_ITEM, GObject)
 
@@ -32,6 +32,8 @@ GableKernelItem *gable_kernel_item_new (const GableRoofline *roofline, guint ker
 GableKernelItem *gable_kernel_item_new_for_row (GableRows *figures, guint32 row);
 void gable_kernel_item_update (GableKernelItem *item, GableRows *figures);
 gboolean gable_kernel_item_is_heading (GableKernelItem *item);
+/* Of a heading: whether its rows are hidden. */
+void gable_kernel_item_set_folded (GableKernelItem *item, gboolean folded);
 guint gable_kernel_item_get_kernel (GableKernelItem *item);
 guint32 gable_kernel_item_get_row (GableKernelItem *item);
 char *gable_kernel_item_format (GableKernelItem *item, const GableRowFigure *figure);

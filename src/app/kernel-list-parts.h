@@ -27,8 +27,9 @@ struct _GableKernelList {
   GableSortKey keys[GABLE_SORT_KEYS_MAX];
   guint n_keys;
   double share;
-  gboolean busy;  /* a thread makes an answer */
-  gboolean stale; /* to something else than is asked for now */
+  GHashTable *folded; /* ids of files whose rows are not shown; "" stands for none */
+  gboolean busy;      /* a thread makes an answer */
+  gboolean stale;     /* to something else than is asked for now */
 };
 
 static inline guint32
@@ -37,6 +38,9 @@ gable_kernel_list_get_row (const GableKernelList *self, guint position)
   return g_array_index (self->answer->rows, guint32, position);
 }
 
+gboolean gable_kernel_list_is_folded (GableKernelList *self,
+                                      const GableProject *project,
+                                      guint32 heading);
 void gable_kernel_list_model_init (GListModelInterface *interface);
 /* @figures, @answer: (transfer full): become what is shown */
 void gable_kernel_list_show (GableKernelList *self, GableRows *figures, GableRowAnswer *answer);

@@ -21,6 +21,17 @@ same_rows (const GArray *a, const GArray *b)
          (a->len == 0 || memcmp (a->data, b->data, a->len * sizeof (guint32)) == 0);
 }
 
+static void
+update_fold (GableKernelList *self, GableKernelItem *item)
+{
+  if (gable_kernel_item_is_heading (item)) {
+    const GableProject *project = gable_rows_get_project (self->figures);
+
+    gable_kernel_item_set_folded (
+      item, gable_kernel_list_is_folded (self, project, gable_kernel_item_get_row (item)));
+  }
+}
+
 /* Items that somebody still shows get their new figures where they stand. */
 static void
 update_items (GableKernelList *self)
@@ -35,6 +46,7 @@ update_items (GableKernelList *self)
     if ((row & GABLE_ROW_HEADING) != 0 || row < gable_rows_get_size (self->figures)) {
       gable_kernel_item_update (item, self->figures);
     }
+    update_fold (self, item);
   }
 }
 
@@ -177,6 +189,7 @@ gable_kernel_list_get_item (GListModel *model, guint position)
     return g_object_ref (item);
   }
   item = gable_kernel_item_new_for_row (self->figures, row);
+  update_fold (self, item);
   g_hash_table_insert (self->items, GUINT_TO_POINTER (row), item);
   g_object_weak_ref (G_OBJECT (item), item_gone_cb, self);
   return item;

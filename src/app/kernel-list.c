@@ -24,6 +24,40 @@ enum { SIGNAL_SETTLED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
+/* The id of a heading's file. */
+static const char *
+get_file (const GableProject *project, guint32 heading)
+{
+  guint source = heading & ~GABLE_ROW_HEADING;
+
+  return heading != GABLE_ROW_NO_SOURCE && source < project->sources->len
+           ? ((const GableSource *) g_ptr_array_index (project->sources, source))->id
+           : "";
+}
+
+gboolean
+gable_kernel_list_is_folded (GableKernelList *self, const GableProject *project, guint32 heading)
+{
+  return g_hash_table_contains (self->folded, get_file (project, heading));
+}
+
+/* (transfer full) the numbers of the files that are folded in @project */
+static GtkBitset *
+find_folded (GableKernelList *self, const GableProject *project)
+{
+  GtkBitset *numbers = gtk_bitset_new_empty ();
+
+  for (guint i = 0; i < project->sources->len; i++) {
+    if (gable_kernel_list_is_folded (self, project, i | GABLE_ROW_HEADING)) {
+      gtk_bitset_add (numbers, i);
+    }
+  }
+  if (gable_kernel_list_is_folded (self, project, GABLE_ROW_NO_SOURCE)) {
+    gtk_bitset_add (numbers, project->sources->len);
+  }
+  return numbers;
+}
+
 static GableRowQuery
 make_query (GableKernelList *self)
 {
@@ -41,6 +75,7 @@ make_query (GableKernelList *self)
     query.filter = gable_filter_parse ("", roofline->work, NULL);
   }
   memcpy (query.keys, self->keys, sizeof query.keys);
+  query.folded = find_folded (self, gable_rows_get_project (query.figures));
   return query;
 }
 
@@ -194,6 +229,25 @@ gable_kernel_list_cut (GableKernelList *list, double share)
   }
 }
 
+void
+gable_kernel_list_fold (GableKernelList *list, guint position)
+{
+  const GableProject *project = gable_rows_get_project (list->figures);
+  guint32 row;
+
+  g_return_if_fail (position < list->answer->rows->len);
+
+  row = gable_kernel_list_get_row (list, position);
+  if ((row & GABLE_ROW_HEADING) != 0) {
+    const char *file = get_file (project, row);
+
+    if (!g_hash_table_remove (list->folded, file)) {
+      g_hash_table_add (list->folded, g_strdup (file));
+    }
+    refresh (list);
+  }
+}
+
 guint
 gable_kernel_list_find (GableKernelList *list, guint kernel)
 {
@@ -259,6 +313,7 @@ gable_kernel_list_finalize (GObject *object)
   g_clear_pointer (&self->wanted, gable_rows_unref);
   g_clear_pointer (&self->launches, gtk_bitset_unref);
   g_free (self->filter_text);
+  g_hash_table_unref (self->folded);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (gable_kernel_list_parent_class)->finalize (object);
 }
@@ -284,6 +339,7 @@ gable_kernel_list_init (GableKernelList *self)
   self->answer->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
   self->items = g_hash_table_new (NULL, NULL);
   self->filter_text = g_strdup ("");
+  self->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->keys[0] = (GableSortKey){ { .kind = GABLE_ROW_FIGURE_TIME }, TRUE };
   self->n_keys = 1;
   self->share = 1;

@@ -25,6 +25,8 @@ gboolean gable_kernel_list_filter (GableKernelList *list, const char *text, GErr
 void gable_kernel_list_show_rows (GableKernelList *list, GableRowsKind kind);
 /* @share: only the rows that make this much of the time [1]; 1 shows all */
 void gable_kernel_list_cut (GableKernelList *list, double share);
+/* Shows or hides the rows under a heading; nothing where @position is of another row. */
+void gable_kernel_list_fold (GableKernelList *list, guint position);
 /* Listeners know of all rows then. */
 void gable_kernel_list_tell_all (GableKernelList *list);
 void gable_kernel_list_set_scrolled (GableKernelList *list, gboolean scrolled);

@@ -212,8 +212,10 @@ activate_cb (GableKernelTable *self, guint position)
 {
   int kernel = gable_kernel_list_get_kernel (self->list, position);
 
-  if (kernel >= 0 &&
-      kernel < (int) gable_project_get_n_kernels (gable_document_get_project (self->document))) {
+  if (kernel < 0) {
+    gable_kernel_list_fold (self->list, position);
+  } else if (kernel <
+             (int) gable_project_get_n_kernels (gable_document_get_project (self->document))) {
     gable_document_select (self->document, kernel);
     g_signal_emit (self, signals[SIGNAL_KERNEL_ACTIVATED], 0);
   }

@@ -13,13 +13,14 @@
 struct _GableNameLabel {
   GtkWidget parent_instance;
   char *text;
+  int fold;
   PangoLayout *layout; /* (nullable) of the name as it fits into @width */
   int width;
 };
 
 G_DEFINE_FINAL_TYPE (GableNameLabel, gable_name_label, GTK_TYPE_WIDGET)
 
-enum { PROP_NAME_TEXT = 1, N_PROPERTIES };
+enum { PROP_NAME_TEXT = 1, PROP_FOLD, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
@@ -58,19 +59,38 @@ lay_out (GableNameLabel *self, int width)
 }
 
 static void
+draw_mark (GableNameLabel *self, GtkSnapshot *snapshot, int width)
+{
+  g_autoptr (PangoLayout) layout =
+    gtk_widget_create_pango_layout (GTK_WIDGET (self), self->fold > 0 ? "▸" : "▾");
+  int needed, height;
+
+  pango_layout_get_pixel_size (layout, &needed, &height);
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (GTK_WIDGET (self)),
+                              (width - needed) / 2.0,
+                              (gtk_widget_get_height (GTK_WIDGET (self)) - height) / 2.0, layout);
+}
+
+static void
 gable_name_label_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GableNameLabel *self = GABLE_NAME_LABEL (widget);
-  int width = gtk_widget_get_width (widget);
-  int height;
+  int character, line;
+  int mark, width, height;
 
+  measure_font (widget, &character, &line);
+  mark = self->fold >= 0 ? 2 * character : 0;
+  width = gtk_widget_get_width (widget) - mark;
+  if (mark > 0) {
+    draw_mark (self, snapshot, mark);
+  }
   if (self->layout == NULL || self->width != width) {
     g_clear_object (&self->layout);
     self->layout = lay_out (self, width);
     self->width = width;
   }
   pango_layout_get_pixel_size (self->layout, NULL, &height);
-  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), 0,
+  gtk_snapshot_render_layout (snapshot, gtk_widget_get_style_context (widget), mark,
                               (gtk_widget_get_height (widget) - height) / 2.0, self->layout);
 }
 
@@ -108,10 +128,28 @@ set_text (GableNameLabel *self, const char *text)
 }
 
 static void
+set_fold (GableNameLabel *self, int fold)
+{
+  if (self->fold == fold) {
+    return;
+  }
+  self->fold = fold;
+  if (fold >= 0) {
+    gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED, fold == 0,
+                                 -1);
+  } else {
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_EXPANDED);
+  }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
 gable_name_label_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_NAME_TEXT) {
     set_text (GABLE_NAME_LABEL (object), g_value_get_string (value));
+  } else if (id == PROP_FOLD) {
+    set_fold (GABLE_NAME_LABEL (object), g_value_get_int (value));
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -140,6 +178,8 @@ gable_name_label_class_init (GableNameLabelClass *klass)
   widget_class->css_changed = gable_name_label_css_changed;
   properties[PROP_NAME_TEXT] =
     g_param_spec_string ("name-text", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_FOLD] =
+    g_param_spec_int ("fold", NULL, NULL, -1, 1, -1, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   gtk_widget_class_set_css_name (widget_class, "label");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -149,4 +189,5 @@ static void
 gable_name_label_init (GableNameLabel *self)
 {
   self->text = g_strdup ("");
+  self->fold = -1;
 }

@@ -17,9 +17,10 @@ find_source (const GableProject *project, guint kernel)
   return GABLE_ROW_NO_SOURCE;
 }
 
-/* @rows under a heading for each file that has some, the files in the project's order; the order within stays. */
+/* @rows under a heading for each file that has some, the files in the project's order; the order within stays.
+ * @folded: (nullable) files of which there is the heading alone */
 static GArray *
-put_under_files (const GableRows *figures, const GArray *rows)
+put_under_files (const GableRows *figures, const GArray *rows, const GtkBitset *folded)
 {
   const GableProject *project = gable_rows_get_project (figures);
   guint n_sources = project->sources->len + 1; /* the last is for none */
@@ -40,7 +41,9 @@ put_under_files (const GableRows *figures, const GArray *rows)
 
     if (groups[i] != NULL) {
       g_array_append_val (all, heading);
-      g_array_append_vals (all, groups[i]->data, groups[i]->len);
+      if (folded == NULL || !gtk_bitset_contains (folded, i)) {
+        g_array_append_vals (all, groups[i]->data, groups[i]->len);
+      }
       g_array_unref (groups[i]);
     }
   }
@@ -66,7 +69,7 @@ gable_row_query_answer (const GableRowQuery *query)
   gable_rows_sort (query->figures, answer->rows, query->keys, query->n_keys);
   answer->n_passed = answer->rows->len;
   if (query->kind == GABLE_ROWS_FILES) {
-    GArray *grouped = put_under_files (query->figures, answer->rows);
+    GArray *grouped = put_under_files (query->figures, answer->rows, query->folded);
 
     g_array_unref (answer->rows);
     answer->rows = grouped;
@@ -79,6 +82,7 @@ gable_row_query_clear (GableRowQuery *query)
 {
   g_clear_pointer (&query->figures, gable_rows_unref);
   g_clear_pointer (&query->filter, gable_filter_free);
+  g_clear_pointer (&query->folded, gtk_bitset_unref);
 }
 
 void

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <gtk/gtk.h>
+
 #include "analysis/filter.h"
 
 /* What a row of the kernel table is. */
@@ -24,6 +26,8 @@ typedef struct {
   GableSortKey keys[GABLE_SORT_KEYS_MAX];
   guint n_keys;
   double share; /* only what makes this much of the time [1]; 1 shows all */
+  GtkBitset *
+    folded; /* (nullable) numbers of files whose rows are left out; that after the last stands for none */
 } GableRowQuery;
 
 /* The answer. Owned. */

@@ -281,6 +281,16 @@ draws_figures (GableKernelList *list, guint position)
   return is_kernel;
 }
 
+static int
+get_fold (GableKernelList *list, guint position)
+{
+  g_autoptr (GObject) item = g_list_model_get_item (G_LIST_MODEL (list), position);
+  int fold;
+
+  g_object_get (item, "fold", &fold, NULL);
+  return fold;
+}
+
 static void
 rows_are_kernels_launches_or_files (void)
 {
@@ -299,6 +309,19 @@ rows_are_kernels_launches_or_files (void)
   g_assert_true (draws_figures (list, 1));
   gtk_selection_model_select_item (model, 0, TRUE);
   g_assert_cmpint (gable_document_get_selected (document), ==, -1);
+
+  gable_kernel_list_fold (list, 0);
+  assert_names (list, "run1.csv:1.5 s run2.csv:2.5 s beta:2 s copy:500 ms");
+  g_assert_cmpint (get_fold (list, 0), ==, 1);
+  g_assert_cmpint (get_fold (list, 1), ==, 0);
+  g_assert_cmpint (get_fold (list, 2), ==, -1);
+  /* A kernel can't be folded. */
+  gable_kernel_list_fold (list, 2);
+  gable_kernel_list_fold (list, 1);
+  assert_names (list, "run1.csv:1.5 s run2.csv:2.5 s");
+  g_assert_cmpuint (gable_kernel_list_find (list, BETA), ==, GTK_INVALID_LIST_POSITION);
+  gable_kernel_list_fold (list, 0);
+  assert_names (list, "run1.csv:1.5 s alpha:1 s gamma:500 ms run2.csv:2.5 s");
 
   gable_kernel_list_show_rows (list, GABLE_ROWS_LAUNCHES);
   gable_kernel_list_filter (list, "efficiency > 0 and not beta", NULL);

@@ -100,6 +100,11 @@ def rows_stand_under_their_files():
     with tempfile.TemporaryDirectory() as folder, launch(files(folder)) as app:
         choose(app, "Kernels by File")
         wait_for_rows(app, ["run1.csv", "alpha", "gamma", "run2.csv", "beta"])
+        rows_shown(app)["run1.csv"].click(count=2)
+        wait_for_rows(app, ["run1.csv", "run2.csv", "beta", "copy"])
+        rows_shown(app)["run1.csv"].click()
+        app.key("Return")
+        wait_for_rows(app, ["run1.csv", "alpha", "gamma", "run2.csv", "beta"])
         choose(app, "Kernels")
         wait_for_rows(app, ["alpha", "beta", "copy", "gamma"])
 
