@@ -16,7 +16,7 @@ from pathlib import Path
 
 from outside import PROGRAM, launch, names_of_rows, project, run, set_settings, state_folder
 
-# A program that gives something to the clipboard and stays until it is ended.
+# A program that gives something to the clipboard, or to who drags it from its window, and stays until it is ended.
 GIVER = r"""
 import sys
 import gi
@@ -29,7 +29,15 @@ if what == "text":
     value = GObject.Value(str, rest[0])
 else:
     value = GObject.Value(Gdk.FileList, Gdk.FileList.new_from_list([Gio.File.new_for_path(path) for path in rest]))
-Gdk.Display.get_default().get_clipboard().set_content(Gdk.ContentProvider.new_for_value(value))
+content = Gdk.ContentProvider.new_for_value(value)
+if what == "drag":
+    window = Gtk.Window(title="Giver", decorated=False, default_width=120, default_height=80)
+    source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+    source.set_content(content)
+    window.add_controller(source)
+    window.present()
+else:
+    Gdk.Display.get_default().get_clipboard().set_content(content)
 print("given", flush=True)
 GLib.MainLoop().run()
 """
@@ -40,7 +48,7 @@ second,0.5,100,400
 """
 
 
-class Clipboard:
+class Giver:
     def __init__(self, *arguments):
         self.arguments = [str(argument) for argument in arguments]
 
@@ -185,7 +193,7 @@ def a_step_of_many_is_gone_to():
 def what_is_opened_beside_a_project_is_asked_about():
     with tempfile.TemporaryDirectory() as folder:
         other = another(folder)
-        with launch(project(folder)) as app, Clipboard("files", other):
+        with launch(project(folder)) as app, Giver("files", other):
             app.key("ctrl+v")
             app.find("label", "Open “other.gable”")
             app.key("Escape")
@@ -206,7 +214,7 @@ def what_is_opened_beside_a_project_is_asked_about():
 def the_answer_can_be_kept_until_the_end():
     with tempfile.TemporaryDirectory() as folder:
         other = another(folder)
-        with launch(project(folder)) as app, Clipboard("files", other):
+        with launch(project(folder)) as app, Giver("files", other):
             for kernels in ("*6 kernels*", "*9 kernels*"):
                 app.key("ctrl+v")
                 if "6" in kernels:
@@ -218,8 +226,33 @@ def the_answer_can_be_kept_until_the_end():
             app.find("label", "three")
 
 
+def drag_into(app, title):
+    """From the middle of another program's window to that of the program's own, in steps."""
+    from driver import _session, _tool
+    source = wait_for(lambda: [w for w in _session().x.windows() if w.title == title], "the other window")[0]
+    # Beside the program's own window, which is not as wide as the screen.
+    _tool("xdotool", "windowmove", str(source.id), "1300", "20", "windowraise", str(source.id))
+    wait_for(lambda: [w for w in _session().x.windows() if w.title == title and w.x > 1250], "it at the side")
+    target = app.main_window()
+    begin, end = (1360, 60), (target.x + target.width // 2, target.y + target.height // 2)
+    argv = ["xdotool", "mousemove", *map(str, begin), "sleep", "0.2", "mousedown", "1"]
+    for i in range(1, 21):
+        argv += ["sleep", "0.03", "mousemove", *(str(round(a + (b - a) * i / 20)) for a, b in zip(begin, end))]
+    _tool(*argv)
+    app.settle()
+    _tool("xdotool", "mouseup", "1")
+
+
+def a_file_is_dropped_on_the_window():
+    with tempfile.TemporaryDirectory() as folder, launch() as app, Giver("drag", project(folder)):
+        app.resize(900, 700)
+        drag_into(app, "Giver")
+        app.find("label", "three")
+        wait_for(lambda: "fast_fourier" in names_of_rows(app), "the rows")
+
+
 def the_text_of_a_table_is_pasted():
-    with launch() as app, Clipboard("text", TABLE):
+    with launch() as app, Giver("text", TABLE):
         app.key("ctrl+v")
         wait_for(lambda: app.find_all("tree grid", "Kernels") or app.find_all("label", "*pasted*"), "a table or a reason")
 
