@@ -5,19 +5,14 @@
 
 #include <string.h>
 
+#include "plot/cover-lay.h"
 #include "plot/cover-sprite.h"
 
 /* Points of one colour may be painted in any order: each lets through a part of what lies under it, and the parts
  * multiply. So a plane of factors takes all points of a look, sprite by sprite, and is laid over the image once. Rows
  * that lie along a curve put most of their points beside the one before; those that fall on the same place between
- * the pixels are one sprite, however many they are. */
-
-/* The plane holds one band of the image at a time, so that it stays in the processor's cache. */
-
-/* Four numbers at once, at any address. */
-typedef float Four __attribute__ ((vector_size (16), aligned (4), may_alias));
-typedef guint32 FourPixels __attribute__ ((vector_size (16), aligned (4), may_alias));
-typedef int FourInts __attribute__ ((vector_size (16)));
+ * the pixels are one sprite, however many they are. The plane holds one band of the image at a time, so that it stays in
+ * the processor's cache. */
 
 /* Nothing is seen through this; added, it keeps products of many factors away from the smallest numbers, with which
  * processors are slow, and leaves a factor of 1 as it is. */
@@ -286,53 +281,6 @@ add_block (Cover *cover, GableSprites *sprites, const GableCloudBlock *block)
   }
 }
 
-/* Four premultiplied pixels under a colour through which @clear of them is seen. */
-static inline FourPixels
-lay_over (FourPixels under, Four clear, const float *colour)
-{
-  FourPixels over = { 0, 0, 0, 0 };
-
-  for (int channel = 0; channel < 4; channel++) {
-    Four part = __builtin_convertvector((FourInts) (under >> (8 * channel) & 255), Four);
-
-    part = (part - colour[channel]) * clear + (colour[channel] + 0.5f);
-    over |= (FourPixels) __builtin_convertvector(part, FourInts) << (8 * channel);
-  }
-  return over;
-}
-
-static gboolean
-is_clear (const float *four)
-{
-  static const float clear[4] = { 1, 1, 1, 1 };
-
-  return memcmp (four, clear, sizeof clear) == 0;
-}
-
-static void
-lay_row (float *plane, guint32 *pixels, int n, const float *colour)
-{
-  const Four nothing = { 1, 1, 1, 1 };
-
-  for (int i = 0; i < n; i += 4) {
-    Four *clear = (Four *) (plane + i);
-    guint32 last[4] = { 0, 0, 0, 0 };
-    FourPixels laid;
-
-    if (is_clear (plane + i)) {
-      continue;
-    }
-    if (i + 4 <= n) {
-      *(FourPixels *) (pixels + i) = lay_over (*(FourPixels *) (pixels + i), *clear, colour);
-    } else {
-      memcpy (last, pixels + i, (gsize) (n - i) * sizeof *last);
-      laid = lay_over (*(FourPixels *) last, *clear, colour);
-      memcpy (pixels + i, &laid, (gsize) (n - i) * sizeof *last);
-    }
-    *clear = nothing;
-  }
-}
-
 static void
 lay_piece (Cover *cover, guint piece, const float *colour)
 {
@@ -346,7 +294,7 @@ lay_piece (Cover *cover, guint piece, const float *colour)
       cover->plane + (gsize) (y + cover->margin) * cover->stride + left + cover->margin;
     guchar *row = data + (gsize) (cover->top + y) * stride;
 
-    lay_row (plane, (guint32 *) (gpointer) row + left, width, colour);
+    gable_cover_lay_row (plane, (guint32 *) (gpointer) row + left, width, colour);
   }
 }
 
