@@ -22,7 +22,7 @@ def saved(app, path):
     from driver import wait_for
     app.settle()
     app.action("win.save")
-    wait_for(lambda: not app.find_all("label", "•*"), "saved")
+    wait_for(lambda: not app.find_all("label", "• *"), "saved")
     return json.loads(Path(path).read_text(encoding="utf-8")).get("figure", {})
 
 
