@@ -9,6 +9,8 @@
 
 /* Kernels that are tried at most, heaviest first: a chart never has room for more, and each is laid out. */
 #define MAX_TRIED 400
+/* And where somebody lists them. */
+#define MAX_LISTED 5000
 /* So many tries in a row without a place, and there is none. */
 #define MAX_MISSES 80
 #define MIN_CHARACTERS 12
@@ -216,6 +218,10 @@ is_in_pass (const GableBuild *build, const GableShown *shown, Pass pass)
 static gboolean
 is_over (const GableBuild *build, const Progress *progress, Pass pass)
 {
+  if (build->options->labelling == GABLE_LABELS_LISTED) {
+    /* Somebody asked for each of them. */
+    return progress->tried >= MAX_LISTED;
+  }
   if (pass == PASS_BESIDE) {
     return build->shown->len > NAME_ALL;
   }

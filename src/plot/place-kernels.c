@@ -9,6 +9,8 @@
 #define UNFOLD_ALL 3
 /* The bars to ideal traffic are shown for all kernels up to so many. */
 #define BARS_FOR_ALL 24
+/* Marks of a crowd that have names since somebody lists them, at most. */
+#define MAX_LISTED 5000
 /* From so many kernels on they are points of a cloud, and the heaviest of them have a mark of their own, each with at
  * least this share of the run's time. */
 #define CROWD 600
@@ -208,6 +210,31 @@ show_pointed_at (GableBuild *build, int kernel)
   show (build, row);
 }
 
+/* So are those that somebody lists to have their names. */
+static void
+show_listed (GableBuild *build)
+{
+  const GableSceneOptions *options = build->options;
+  const GArray *kernels = build->chosen->kernels;
+  g_autoptr (GHashTable) shown = g_hash_table_new (NULL, NULL);
+
+  if (options->labelling != GABLE_LABELS_LISTED || options->labelled == NULL) {
+    return;
+  }
+  for (guint i = 0; i < build->shown->len; i++) {
+    g_hash_table_add (shown, GUINT_TO_POINTER (g_array_index (build->shown, GableShown, i).kernel));
+  }
+  for (guint row = 0; row < kernels->len && build->shown->len < MAX_LISTED; row++) {
+    guint kernel = g_array_index (kernels, GableShown, row).kernel;
+    const char *name = gable_project_get_kernel (build->roofline->project, kernel)->name;
+
+    if (name != NULL && g_hash_table_contains (options->labelled, name) &&
+        !g_hash_table_contains (shown, GUINT_TO_POINTER (kernel))) {
+      show (build, row);
+    }
+  }
+}
+
 /**
  * gable_build_choose_kernels:
  * @build: what is built, without a layout yet
@@ -233,6 +260,7 @@ gable_build_choose_kernels (GableBuild *build)
   for (guint i = 0; i < chosen->marks->len; i++) {
     show (build, g_array_index (chosen->marks, guint, i));
   }
+  show_listed (build);
   show_pointed_at (build, build->options->hovered);
   show_pointed_at (build, build->options->selected);
 }

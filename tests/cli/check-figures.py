@@ -216,6 +216,19 @@ def one_figure_for_each(folder: Path):
     assert sorted(path.name for path in folder.glob("r-*.svg")) == ["r-after.svg", "r-before.svg"]
 
 
+def a_thousand_labels_stay_small(folder: Path):
+    project = json.loads(TEN.read_text(encoding="utf-8"))
+    project["kernels"] = []
+    for i in range(1000):
+        work, intensity = 10 ** (9.5 + i % 25 * 0.12) * 1e-3, 10 ** (-1.8 + i // 25 * 0.11)
+        project["kernels"].append({"name": f"kernel_{i:06d}", "time": 1e-3, "work": {"fp64": work}, "traffic": {"DRAM": work / intensity}})
+    (folder / "many.gable").write_text(json.dumps(project), encoding="utf-8")
+    render(folder / "many.gable", "-q", "-o", folder / "many.svg", "--labels", "*", "--width", "4000mm", "--height", "2500mm")
+    text = (folder / "many.svg").read_text(encoding="utf-8")
+    assert text.count('class="kernel-label"') == 1000 and ">kernel_000999<" in text, text.count('class="kernel-label"')
+    assert len(text) < 600_000, len(text)
+
+
 def styles_lie_over_each_other(folder: Path):
     style = folder / "style.json"
     style.write_text(json.dumps({"format": "gable-figure", "width_mm": 100, "theme": "bw", "legend": "right",
@@ -248,7 +261,7 @@ def faults_are_named(folder: Path):
 def main():
     checks = [every_preset_has_its_size, same_input_same_bytes, svg_is_valid_and_has_its_words, svg_is_drawn_by_others,
               pdf_is_sound_and_its_text_is_found, pdf_embeds_its_fonts_and_none_is_of_type_3, eps_is_drawn_by_ghostscript,
-              tex_is_set_in_the_papers_font, script_runs_with_matplotlib, data_comes_back, one_figure_for_each,
+              tex_is_set_in_the_papers_font, script_runs_with_matplotlib, data_comes_back, one_figure_for_each, a_thousand_labels_stay_small,
               styles_lie_over_each_other, faults_are_named]
     os.environ["LC_ALL"] = "C.UTF-8"
     failed = skipped = 0
