@@ -72,17 +72,49 @@ notify_later (GableFlanks *self)
   }
 }
 
+/* [px] that a panel takes: more than usual where its texts are large */
+static int
+width_of (const Side *side, guint number, int width)
+{
+  int needed = 0;
+
+  if (side->child == NULL) {
+    return 0;
+  }
+  gtk_widget_measure (side->child, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
+  return MAX (needed, MIN (limits[number].width, width));
+}
+
+/* Whether there is no room for a panel of @needed beside others that take @taken. */
+static gboolean
+has_no_room (GableFlanks *self, guint number, int needed, int taken, int width)
+{
+  int content = 0;
+
+  if (self->content != NULL) {
+    gtk_widget_measure (self->content, GTK_ORIENTATION_HORIZONTAL, -1, &content, NULL, NULL, NULL);
+  }
+  return width < limits[number].folds || width - needed - taken < content;
+}
+
+/* The panel at the end keeps its place longer. */
 static void
 fold (GableFlanks *self, int width)
 {
-  for (guint i = 0; i < N_SIDES; i++) {
-    Side *side = &self->sides[i];
-    gboolean folded = width < limits[i].folds;
+  int taken = 0;
+
+  for (guint number = N_SIDES; number > 0; number--) {
+    Side *side = &self->sides[number - 1];
+    int needed = width_of (side, number - 1, width);
+    gboolean folded = has_no_room (self, number - 1, needed, taken, width);
 
     if (side->folded != folded) {
       side->folded = folded;
       side->peeking = FALSE;
       notify_later (self);
+    }
+    if (!folded && side->wanted) {
+      taken += needed;
     }
     if (side->child != NULL) {
       gtk_widget_set_child_visible (side->child, is_shown (side));
@@ -110,13 +142,11 @@ gable_flanks_size_allocate (GtkWidget *widget, int width, int height, int baseli
   fold (self, width);
   for (guint i = 0; i < N_SIDES; i++) {
     const Side *side = &self->sides[i];
-    int needed = 0;
+    int needed = width_of (side, i, width);
 
     if (side->child == NULL || !is_shown (side)) {
       continue;
     }
-    gtk_widget_measure (side->child, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
-    needed = MAX (needed, MIN (limits[i].width, width));
     taken[i] = side->folded ? 0 : needed;
     allocate_at (side->child, i == START ? 0 : width - needed, needed, height, width);
   }

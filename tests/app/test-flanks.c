@@ -95,6 +95,28 @@ a_folded_panel_lies_over_the_content (Fixture *fixture, gconstpointer data)
 }
 
 static void
+large_texts_fold_panels_earlier (Fixture *fixture, gconstpointer data)
+{
+  gtk_widget_set_size_request (fixture->content, 400, -1);
+  gtk_widget_set_size_request (fixture->start, 430, -1);
+  gtk_widget_set_size_request (fixture->end, 420, -1);
+  allocate (fixture, 1440);
+  g_assert_true (get (fixture, "start-shown"));
+  g_assert_cmpint (gtk_widget_get_width (fixture->content), ==, 1440 - 430 - 420);
+  allocate (fixture, 1024);
+  g_assert_false (get (fixture, "start-shown"));
+  g_assert_true (get (fixture, "end-shown"));
+  g_assert_cmpint (gtk_widget_get_width (fixture->content), ==, 1024 - 420);
+  /* One that is put away leaves its room to the other. */
+  g_object_set (fixture->flanks, "end-shown", FALSE, NULL);
+  allocate (fixture, 1024);
+  g_assert_true (get (fixture, "start-shown"));
+  allocate (fixture, 800);
+  g_assert_false (get (fixture, "start-shown"));
+  g_assert_cmpint (gtk_widget_get_width (fixture->content), ==, 800);
+}
+
+static void
 what_was_put_away_stays_away (Fixture *fixture, gconstpointer data)
 {
   allocate (fixture, 1400);
@@ -116,6 +138,7 @@ main (int argc, char **argv)
   g_test_add ("/app/flanks/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("panels-fold-as-the-window-gets-narrow", panels_fold_as_the_window_gets_narrow);
   ADD ("a-folded-panel-lies-over-the-content", a_folded_panel_lies_over_the_content);
+  ADD ("large-texts-fold-panels-earlier", large_texts_fold_panels_earlier);
   ADD ("what-was-put-away-stays-away", what_was_put_away_stays_away);
   return g_test_run ();
 }
