@@ -3,16 +3,40 @@
 
 #include "app/give-way.h"
 
+/* [px] between two children. */
+#define SPACING 6
+
 struct _GableGiveWay {
   GtkWidget parent_instance;
-  GtkWidget *child; /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (GableGiveWay, gable_give_way, GTK_TYPE_WIDGET)
 
-enum { PROP_CHILD = 1, N_PROPERTIES };
+/* [px] of what is visible of it by itself; 0 of what is not */
+static int
+width_of (GtkWidget *child)
+{
+  int minimum = 0;
 
-static GParamSpec *properties[N_PROPERTIES];
+  if (gtk_widget_get_visible (child)) {
+    gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  }
+  return minimum;
+}
+
+/* [px] of all children from @child on, side by side */
+static int
+width_from (GtkWidget *child)
+{
+  int sum = 0;
+
+  for (; child != NULL; child = gtk_widget_get_next_sibling (child)) {
+    int width = width_of (child);
+
+    sum += width + (sum > 0 && width > 0 ? SPACING : 0);
+  }
+  return sum;
+}
 
 static void
 gable_give_way_measure (GtkWidget *widget,
@@ -23,80 +47,64 @@ gable_give_way_measure (GtkWidget *widget,
                         int *minimum_baseline,
                         int *natural_baseline)
 {
-  GableGiveWay *self = GABLE_GIVE_WAY (widget);
-
-  if (self->child != NULL) {
-    gtk_widget_measure (self->child, orientation, -1, minimum, natural, NULL, NULL);
-  }
   if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-    *minimum = 0;
+    *natural = width_from (gtk_widget_get_first_child (widget));
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child)) {
+    int child_minimum, child_natural;
+
+    gtk_widget_measure (child, orientation, -1, &child_minimum, &child_natural, NULL, NULL);
+    *minimum = MAX (*minimum, child_minimum);
+    *natural = MAX (*natural, child_natural);
   }
 }
 
 static void
 gable_give_way_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  GableGiveWay *self = GABLE_GIVE_WAY (widget);
-  int needed = 0;
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+  int x = 0;
 
-  if (self->child == NULL) {
-    return;
+  for (; child != NULL && width_from (child) > width; child = gtk_widget_get_next_sibling (child)) {
+    gtk_widget_set_child_visible (child, FALSE);
   }
-  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &needed, NULL, NULL, NULL);
-  gtk_widget_set_child_visible (self->child, width >= needed);
-  if (width >= needed) {
-    gtk_widget_size_allocate (self->child, &(GtkAllocation){ 0, 0, width, height }, baseline);
+  if (child != NULL) {
+    x = width - width_from (child);
   }
-}
+  for (; child != NULL; child = gtk_widget_get_next_sibling (child)) {
+    int room = width_of (child);
 
-static void
-gable_give_way_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  if (id == PROP_CHILD) {
-    g_value_set_object (value, GABLE_GIVE_WAY (object)->child);
-  } else {
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-  }
-}
-
-static void
-gable_give_way_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  GableGiveWay *self = GABLE_GIVE_WAY (object);
-
-  if (id != PROP_CHILD) {
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    return;
-  }
-  g_clear_pointer (&self->child, gtk_widget_unparent);
-  self->child = g_value_get_object (value);
-  if (self->child != NULL) {
-    gtk_widget_set_parent (self->child, GTK_WIDGET (self));
+    gtk_widget_set_child_visible (child, TRUE);
+    if (room > 0) {
+      gtk_widget_size_allocate (
+        child, &(GtkAllocation){ mirrored ? width - x - room : x, 0, room, height }, baseline);
+      x += room + SPACING;
+    }
   }
 }
 
 static void
 gable_give_way_dispose (GObject *object)
 {
-  g_clear_pointer (&GABLE_GIVE_WAY (object)->child, gtk_widget_unparent);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL) {
+    gtk_widget_unparent (child);
+  }
   G_OBJECT_CLASS (gable_give_way_parent_class)->dispose (object);
 }
 
 static void
 gable_give_way_class_init (GableGiveWayClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = gable_give_way_get_property;
-  object_class->set_property = gable_give_way_set_property;
-  object_class->dispose = gable_give_way_dispose;
+  G_OBJECT_CLASS (klass)->dispose = gable_give_way_dispose;
   widget_class->measure = gable_give_way_measure;
   widget_class->size_allocate = gable_give_way_size_allocate;
-
-  properties[PROP_CHILD] = g_param_spec_object ("child", NULL, NULL, GTK_TYPE_WIDGET,
-                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
 static void
