@@ -3,12 +3,11 @@
 
 #include "app/columns.h"
 
+#include "app/column-cells.h"
 #include "app/compat.h"
-#include "app/kernel-item.h"
 
 #include <glib/gi18n-lib.h>
 
-#define RESOURCES "/io/github/gable_roofline/Gable/"
 /* Room of a cell and a title beside their text [px], as style.css has it, and for the arrow of the title that sorts. */
 #define PADDING 10
 #define ARROW 18
@@ -96,65 +95,6 @@ probe_cb (gconstpointer a, gconstpointer b, gpointer data)
   return GTK_ORDERING_SMALLER;
 }
 
-static void
-update_text (GtkListItem *list_item)
-{
-  const Column *column = g_object_get_data (G_OBJECT (list_item), "column");
-  GtkWidget *child = gtk_list_item_get_child (list_item);
-  GableKernelItem *item = gtk_list_item_get_item (list_item);
-
-  if (item != NULL && child != NULL) {
-    g_autofree char *text = gable_kernel_item_format (item, &column->figure);
-
-    gtk_inscription_set_text (GTK_INSCRIPTION (child), text);
-  }
-}
-
-static void
-setup_cb (GtkListItemFactory *factory, GtkListItem *list_item, Column *column)
-{
-  GtkWidget *child = gtk_inscription_new (NULL);
-
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (child),
-                              column->kind != NULL && column->kind->left ? 0 : 1);
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (child),
-                                     GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_widget_add_css_class (child, "numeric");
-  gtk_list_item_set_child (list_item, child);
-  g_object_set_data (G_OBJECT (list_item), "column", column);
-}
-
-static void
-bind_cb (GtkListItemFactory *factory, GtkListItem *list_item, Column *column)
-{
-  g_signal_connect_object (gtk_list_item_get_item (list_item), "notify::tip",
-                           G_CALLBACK (update_text), list_item, G_CONNECT_SWAPPED);
-  update_text (list_item);
-}
-
-static void
-unbind_cb (GtkListItemFactory *factory, GtkListItem *list_item, Column *column)
-{
-  g_signal_handlers_disconnect_by_func (gtk_list_item_get_item (list_item), update_text, list_item);
-}
-
-static GtkListItemFactory *
-make_factory (Column *column)
-{
-  GtkListItemFactory *factory;
-  g_autofree char *path = NULL;
-
-  if (column->kind != NULL && column->kind->resource != NULL) {
-    path = g_strconcat (RESOURCES, column->kind->resource, NULL);
-    return gtk_builder_list_item_factory_new_from_resource (NULL, path);
-  }
-  factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), column);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), column);
-  return factory;
-}
-
 /* @id, @title: (transfer full) */
 static void
 add_column (GableTableColumns *self,
@@ -168,7 +108,9 @@ add_column (GableTableColumns *self,
   g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (probe_cb, column, NULL));
 
   *column = (Column){ id, title, figure, kind, TRUE, NULL, 0 };
-  column->column = gtk_column_view_column_new (title, make_factory (column));
+  column->column = gtk_column_view_column_new (
+    title, gable_column_cells_new (kind != NULL ? kind->resource : NULL, &column->figure,
+                                   kind != NULL && kind->left));
   gtk_column_view_column_set_sorter (column->column, sorter);
   gtk_column_view_column_set_resizable (column->column, TRUE);
   gtk_column_view_column_set_expand (column->column, kind == &kinds[0]);

@@ -5,6 +5,7 @@
 
 #include "app/bar.h"
 #include "app/kernel-item.h"
+#include "app/row-text.h"
 
 /* Characters that a name keeps before the figure takes the room. */
 #define NAME_CHARS 8

@@ -8,6 +8,7 @@
 #include "app/amount-row.h"
 #include "app/facts.h"
 #include "app/kernel-item.h"
+#include "app/row-text.h"
 #include "app/rule-button.h"
 #include "app/tool-view-box.h"
 #include "base/text.h"

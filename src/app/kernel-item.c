@@ -4,13 +4,10 @@
 #include "app/kernel-item.h"
 
 #include "app/row-query.h"
+#include "app/row-text.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
-
-/* Characters of a name where it is one among other texts: the function's own name, without what it is a template of.
- * The table shows as much of the whole as there is room for. */
-#define NAME_SHOWN 26
 
 struct _GableKernelItem {
   GObject parent_instance;
@@ -41,13 +38,6 @@ static const char *const column_names[] = {
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (column_names) == GABLE_N_COLUMNS);
-
-static const char *const standing_classes[GABLE_N_STANDINGS] = {
-  [GABLE_STANDING_ABOVE_ROOF] = "above",
-  [GABLE_STANDING_NEAR_ROOF] = "near",
-  [GABLE_STANDING_UNDER_ROOF] = "under",
-  [GABLE_STANDING_FAR_BELOW] = "far",
-};
 
 /* The texts of the columns have the first ids, in their order. */
 enum {
@@ -87,73 +77,9 @@ gable_column_to_figure (GableColumn column)
 }
 
 const char *
-gable_standing_to_class (GableStanding standing)
-{
-  return standing_classes[standing];
-}
-
-const char *
 gable_column_to_string (GableColumn column)
 {
   return column_names[column];
-}
-
-/* (transfer full) a share as a column can be read down by: whole percents, one digit more below ten, and no more than
- * that a share is small */
-char *
-gable_percent_to_text (double ratio)
-{
-  double step = fabs (ratio) >= 0.0995 ? 0.01 : 0.001;
-
-  if (ratio > 0 && ratio < 0.001) {
-    return g_strdup_printf (_ ("<0.1 %%"));
-  }
-  return gable_format_percent (gable_known (ratio) ? round (ratio / step) * step : ratio);
-}
-
-/* (transfer full) a count with its digits grouped as the locale has it; "–" for 0, which stands for unknown */
-char *
-gable_count_to_text (guint64 count)
-{
-  return count > 0 ? g_strdup_printf ("%'" G_GUINT64_FORMAT, count) : g_strdup ("–");
-}
-
-static char *
-format_name (const GableKernel *kernel)
-{
-  g_autofree char *shown = NULL;
-
-  if (kernel->name[0] == '\0') {
-    return g_strdup (_ ("(unnamed)"));
-  }
-  shown = gable_text_to_display (kernel->name);
-  return gable_text_shorten_name (shown, NAME_SHOWN);
-}
-
-static char *
-format_whole_name (const GableKernel *kernel)
-{
-  g_autofree char *name = gable_text_to_display (kernel->name);
-
-  return name[0] != '\0' ? gable_text_shorten (name, GABLE_TEXT_SHOWN_MAX)
-                         : g_strdup (_ ("(unnamed)"));
-}
-
-/* The whole name and, below it, why something is missing. */
-static char *
-format_tip (const GableRoofline *roofline, const char *name, guint index)
-{
-  GString *tip = g_string_new (name);
-  g_autofree char *reason = gable_roofline_explain (roofline, index);
-  g_autofree char *doubt = gable_roofline_doubt (roofline, index);
-
-  if (reason != NULL) {
-    g_string_append_printf (tip, "\n%s", reason);
-  }
-  if (doubt != NULL) {
-    g_string_append_printf (tip, "\n%s", doubt);
-  }
-  return g_string_free (tip, FALSE);
 }
 
 static double
@@ -206,7 +132,8 @@ fill_heading (GableKernelItem *self)
     self->texts[i] = g_strdup ("");
   }
   g_free (self->texts[GABLE_COLUMN_NAME]);
-  self->texts[GABLE_COLUMN_NAME] = gable_text_shorten_name (self->whole_name, NAME_SHOWN);
+  self->texts[GABLE_COLUMN_NAME] =
+    gable_text_shorten_name (self->whole_name, GABLE_ROW_TEXT_NAME_SHOWN);
   if (seconds > 0) {
     g_free (self->texts[GABLE_COLUMN_TIME]);
     self->texts[GABLE_COLUMN_TIME] = gable_format (seconds, GABLE_DIMENSION_SECONDS);
@@ -239,7 +166,7 @@ fill_row (GableKernelItem *self)
   int limiter = gable_rows_get_limiter (self->figures, self->row);
 
   self->standing = gable_rows_get_standing (self->figures, self->row);
-  self->texts[GABLE_COLUMN_NAME] = format_name (kernel);
+  self->texts[GABLE_COLUMN_NAME] = gable_row_text_name (kernel);
   self->texts[GABLE_COLUMN_TIME] =
     gable_format (get_figure (self, GABLE_ROW_FIGURE_TIME), GABLE_DIMENSION_SECONDS);
   self->texts[GABLE_COLUMN_SHARE] = gable_percent_to_text (share);
@@ -254,8 +181,8 @@ fill_row (GableKernelItem *self)
     g_strdup (limiter != GABLE_LIMITER_NONE ? gable_limiter_to_label (roofline, limiter) : "–");
   self->texts[GABLE_COLUMN_STANDING] = g_strdup (gable_standing_to_label (self->standing));
   self->texts[GABLE_COLUMN_GAIN] = gable_format_factor (get_figure (self, GABLE_ROW_FIGURE_GAIN));
-  self->whole_name = format_whole_name (kernel);
-  self->tip = format_tip (roofline, self->whole_name, index);
+  self->whole_name = gable_row_text_whole_name (kernel);
+  self->tip = gable_row_text_tip (roofline, self->whole_name, index);
   self->share = gable_known (share) ? share : 0;
   self->efficiency = gable_known (efficiency) ? efficiency : 0;
 }
@@ -389,7 +316,7 @@ gable_kernel_item_get_property (GObject *object, guint id, GValue *value, GParam
   } else if (id == PROP_EFFICIENCY_VALUE) {
     g_value_set_double (value, self->efficiency);
   } else if (id == PROP_TONE) {
-    const char *classes[] = { "standing", standing_classes[self->standing], NULL };
+    const char *classes[] = { "standing", gable_standing_to_class (self->standing), NULL };
 
     g_value_set_boxed (value, classes);
   } else if (id == PROP_WHOLE_NAME) {

@@ -41,7 +41,3 @@ const char *gable_kernel_item_get_text (GableKernelItem *item, GableColumn colum
 
 const char *gable_column_to_string (GableColumn column);
 GableRowFigureKind gable_column_to_figure (GableColumn column);
-char *gable_count_to_text (guint64 count);
-char *gable_percent_to_text (double ratio);
-/* CSS class of a standing: "near", "under", "far", "above"; NULL where it has no colour. */
-const char *gable_standing_to_class (GableStanding standing);

@@ -7,6 +7,7 @@
 #include "app/kernel-facts.h"
 #include "app/kernel-item.h"
 #include "app/new-kernel-dialog.h"
+#include "app/row-text.h"
 #include "app/when-seen.h"
 
 #include <glib/gi18n-lib.h>

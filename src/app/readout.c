@@ -4,6 +4,7 @@
 #include "app/readout.h"
 
 #include "app/kernel-item.h"
+#include "app/row-text.h"
 
 #include <glib/gi18n-lib.h>
 
