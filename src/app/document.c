@@ -1,28 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "app/document.h"
-
-#include "app/evaluation.h"
-#include "model/catalogue.h"
+#include "app/document-parts.h"
 
 #include <glib/gi18n-lib.h>
-
-struct _GableDocument {
-  GObject parent_instance;
-  GableHistory *history;
-  GableEvaluation *evaluation;
-  GableRoofline *roofline; /* of what is shown; (nullable) until someone asks in an empty one */
-  GableProject *stage;     /* (nullable) what is shown in the place of the present project */
-  GFile *file;             /* (nullable) the project file */
-  char *title;
-  GableMachine *given; /* (nullable) the machine as it was opened: what Reset goes back to */
-  gboolean empty;
-  GableSelection selection;
-  guint last_gesture;
-  double near; /* [1] efficiencies that the person set, or unknown: the advice table's */
-  double far;
-};
 
 G_DEFINE_FINAL_TYPE (GableDocument, gable_document, G_TYPE_OBJECT)
 
@@ -44,8 +25,8 @@ enum { SIGNAL_CHANGED, SIGNAL_VIEW_CHANGED, SIGNAL_SELECTION_CHANGED, SIGNAL_OPE
 static guint signals[N_SIGNALS];
 
 /* What stands on the chart: the present project, or what a step of a walkthrough makes of it. */
-static const GableProject *
-get_shown (GableDocument *self)
+const GableProject *
+gable_document_get_shown (GableDocument *self)
 {
   return self->stage != NULL ? self->stage : gable_history_get (self->history);
 }
@@ -56,7 +37,8 @@ evaluate (GableDocument *self)
   const GableThresholds thresholds = gable_evaluation_thresholds (self->near, self->far);
   g_autoptr (GableRoofline) before = g_steal_pointer (&self->roofline);
 
-  self->roofline = gable_evaluation_ask (self->evaluation, get_shown (self), &thresholds, before);
+  self->roofline =
+    gable_evaluation_ask (self->evaluation, gable_document_get_shown (self), &thresholds, before);
 }
 
 /* Of the present project, or of one that it came from since. */
@@ -64,7 +46,7 @@ static void
 evaluated_cb (GableRoofline *roofline, gpointer data)
 {
   GableDocument *self = data;
-  const GableProject *project = get_shown (self);
+  const GableProject *project = gable_document_get_shown (self);
   g_autoptr (GableRoofline) before = self->roofline;
   GableRooflineOptions options;
 
@@ -81,14 +63,14 @@ evaluated_cb (GableRoofline *roofline, gpointer data)
 }
 
 /* After what is shown was exchanged. @before: (nullable) the one that was selected in. */
-static void
-publish (GableDocument *self, const GableProject *before)
+void
+gable_document_publish (GableDocument *self, const GableProject *before)
 {
   int primary = self->selection.primary;
   gboolean moved = FALSE;
 
   if (before != NULL) {
-    moved = gable_selection_follow (&self->selection, before, get_shown (self));
+    moved = gable_selection_follow (&self->selection, before, gable_document_get_shown (self));
   } else {
     g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
 
@@ -109,8 +91,8 @@ publish (GableDocument *self, const GableProject *before)
   }
 }
 
-static void
-set_empty (GableDocument *self, gboolean empty)
+void
+gable_document_set_empty (GableDocument *self, gboolean empty)
 {
   if (self->empty != empty) {
     self->empty = empty;
@@ -159,8 +141,8 @@ gable_document_open (GableDocument *document, GableProject *project, GFile *file
     document->given = gable_machine_ref (gable_project_get_machine (project));
   }
   set_title (document, name);
-  publish (document, NULL);
-  set_empty (document, FALSE);
+  gable_document_publish (document, NULL);
+  gable_document_set_empty (document, FALSE);
   g_signal_emit (document, signals[SIGNAL_OPENED], 0);
 }
 
@@ -231,7 +213,7 @@ void
 gable_document_refresh (GableDocument *document)
 {
   if (document->roofline != NULL) {
-    publish (document, get_shown (document));
+    gable_document_publish (document, gable_document_get_shown (document));
   }
 }
 
@@ -253,7 +235,7 @@ gable_document_get_thresholds (GableDocument *document)
 const GableProject *
 gable_document_get_project (GableDocument *document)
 {
-  return get_shown (document);
+  return gable_document_get_shown (document);
 }
 
 /* (transfer none) the project as it is saved, whatever is on the stage; valid until the next change */
@@ -274,14 +256,14 @@ gable_document_get_own_project (GableDocument *document)
 void
 gable_document_stage (GableDocument *document, GableProject *project)
 {
-  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
+  g_autoptr (GableProject) before = gable_project_ref (gable_document_get_shown (document));
 
   if (project == document->stage) {
     return;
   }
   g_clear_pointer (&document->stage, gable_project_unref);
   document->stage = project != NULL ? gable_project_ref (project) : NULL;
-  publish (document, before);
+  gable_document_publish (document, before);
 }
 
 gboolean
@@ -311,193 +293,6 @@ GFile *
 gable_document_get_file (GableDocument *document)
 {
   return document->file;
-}
-
-/* Whether @machine is @given under its name, or under another one: with as many roofs of the same kinds. */
-static gboolean
-is_given (const GableMachine *given, const GableMachine *machine)
-{
-  guint n = gable_machine_get_n_ceilings (given);
-
-  if (g_strcmp0 (given->name, machine->name) == 0) {
-    return TRUE;
-  }
-  if (g_strcmp0 (given->id, machine->id) != 0 || gable_machine_get_n_ceilings (machine) != n) {
-    return FALSE;
-  }
-  for (guint i = 0; i < n; i++) {
-    if (gable_machine_get_ceiling (given, i)->counter !=
-        gable_machine_get_ceiling (machine, i)->counter) {
-      return FALSE;
-    }
-  }
-  return TRUE;
-}
-
-/**
- * gable_document_get_reference:
- *
- * What the present machine was before anybody changed it: as it was opened, else the catalogue's entry of its id.
- *
- * Returns: (transfer none) (nullable)
- */
-const GableMachine *
-gable_document_get_reference (GableDocument *document)
-{
-  const GableMachine *machine = gable_project_get_machine (get_shown (document));
-
-  if (machine == NULL) {
-    return NULL;
-  }
-  if (document->given != NULL && is_given (document->given, machine)) {
-    return document->given;
-  }
-  return machine->id != NULL ? gable_catalogue_find (machine->id) : NULL;
-}
-
-/**
- * gable_document_apply:
- * @next: (transfer none): the changed project
- * @label: what was done, as the menu shows it after “Undo”
- * @gesture: of gable_document_begin_gesture (), or 0 for a step of its own
- */
-void
-gable_document_apply (GableDocument *document, GableProject *next, const char *label, guint gesture)
-{
-  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
-  g_autoptr (GableProject) apart = NULL;
-
-  if (document->stage != NULL) {
-    next = apart =
-      gable_document_take_apart (gable_history_get (document->history), document->stage, next);
-    g_clear_pointer (&document->stage, gable_project_unref);
-  }
-  gable_history_push (document->history, next, label, gesture);
-  publish (document, before);
-  set_empty (document, FALSE);
-}
-
-/* The present project is exchanged without a step of the history: another view of it. @same_figures: the model need not be
- * asked again. */
-void
-gable_document_amend (GableDocument *document, GableProject *next, gboolean same_figures)
-{
-  if (document->stage != NULL) {
-    gable_project_unref (document->stage);
-    document->stage = gable_project_ref (next);
-  } else {
-    gable_history_amend (document->history, next);
-  }
-  if (same_figures) {
-    g_autoptr (GableRoofline) before = document->roofline;
-
-    document->roofline = before != NULL ? gable_roofline_with_project (before, next) : NULL;
-    g_signal_emit (document, signals[SIGNAL_VIEW_CHANGED], 0);
-  } else {
-    publish (document, next);
-  }
-}
-
-/* A number for the changes that belong together (one drag, one typing). */
-guint
-gable_document_begin_gesture (GableDocument *document)
-{
-  return ++document->last_gesture;
-}
-
-/* As if nothing of @gesture had been done: there is nothing to redo of it either. */
-void
-gable_document_cancel_gesture (GableDocument *document, guint gesture)
-{
-  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
-
-  if (gable_history_cancel (document->history, gesture)) {
-    publish (document, before);
-  }
-}
-
-/* The steps that were made, to be shown. */
-const GableHistory *
-gable_document_get_history (GableDocument *document)
-{
-  return document->history;
-}
-
-/* Back or forth to @step of the history; the view stays what it is. Returns: FALSE where that is the present one */
-gboolean
-gable_document_go_to (GableDocument *document, guint step)
-{
-  g_autoptr (GableProject) before = gable_project_ref (get_shown (document));
-
-  if (!gable_history_go_to (document->history, step)) {
-    return FALSE;
-  }
-  g_clear_pointer (&document->stage, gable_project_unref);
-  publish (document, before);
-  return TRUE;
-}
-
-gboolean
-gable_document_undo (GableDocument *document)
-{
-  guint present = gable_history_get_present (document->history);
-
-  return present > 0 && gable_document_go_to (document, present - 1);
-}
-
-gboolean
-gable_document_redo (GableDocument *document)
-{
-  guint present = gable_history_get_present (document->history);
-
-  return present + 1 < gable_history_get_n_steps (document->history) &&
-         gable_document_go_to (document, present + 1);
-}
-
-/* The primary kernel of the selection, or -1 */
-int
-gable_document_get_selected (GableDocument *document)
-{
-  return document->selection.primary;
-}
-
-/* (transfer none) every kernel that is selected, valid until the selection or the project changes */
-const GtkBitset *
-gable_document_get_selection (GableDocument *document)
-{
-  return document->selection.kernels;
-}
-
-/**
- * gable_document_set_selection:
- * @kernels: of the project
- * @primary: joins them; -1 is the first of them
- */
-void
-gable_document_set_selection (GableDocument *document, const GtkBitset *kernels, int primary)
-{
-  guint n_kernels = gable_project_get_n_kernels (get_shown (document));
-  int before = document->selection.primary;
-
-  if (!gable_selection_set (&document->selection, kernels, primary, n_kernels)) {
-    return;
-  }
-  if (document->selection.primary != before) {
-    g_object_notify_by_pspec (G_OBJECT (document), properties[PROP_SELECTED]);
-  }
-  g_signal_emit (document, signals[SIGNAL_SELECTION_CHANGED], 0);
-}
-
-/* @kernel: of the project, alone; or -1 for none. */
-void
-gable_document_select (GableDocument *document, int kernel)
-{
-  g_autoptr (GtkBitset) nothing = gtk_bitset_new_empty ();
-
-  g_return_if_fail (kernel >= -1 &&
-                    kernel < (int) gable_project_get_n_kernels (get_shown (document)));
-
-  gable_document_set_selection (document, nothing, kernel);
 }
 
 static void
