@@ -293,9 +293,15 @@ show_warnings (GableFigureDialog *self)
 static void
 drawn_cb (GableFigureDialog *self)
 {
-  const char *error = gable_figure_preview_get_error (self->preview);
-  const GableDrawing *drawing = gable_figure_preview_get_drawing (self->preview);
+  const char *error;
+  const GableDrawing *drawing;
 
+  /* The thread may end after the window. */
+  if (self->preview == NULL) {
+    return;
+  }
+  error = gable_figure_preview_get_error (self->preview);
+  drawing = gable_figure_preview_get_drawing (self->preview);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "figure.export", error == NULL);
   if (error != NULL) {
     gtk_label_set_text (self->warnings_label, error);
@@ -381,7 +387,9 @@ show_style (GableFigureDialog *self)
   const GableFigureStyle *style = self->style;
 
   self->updating = TRUE;
-  gtk_drop_down_set_selected (self->theme_drop_down, find_theme (style->theme));
+  gtk_drop_down_set_selected (
+    self->theme_drop_down,
+    find_theme (style->theme != NULL ? style->theme : gable_figure_order_theme (style)));
   gtk_drop_down_set_selected (self->palette_drop_down, find_palette (style->palette));
   gtk_drop_down_set_selected (self->font_drop_down, find_font (style->font));
   gtk_drop_down_set_selected (self->legend_drop_down, find_legend (style->legend));

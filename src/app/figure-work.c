@@ -3,6 +3,12 @@
 
 #include "app/figure-work.h"
 
+const char *
+gable_figure_order_theme (const GableFigureStyle *style)
+{
+  return style->preset != NULL ? "print" : "light";
+}
+
 GableFigureOrder *
 gable_figure_order_new (GableDocument *document,
                         const GableFigureStyle *style,
@@ -18,7 +24,7 @@ gable_figure_order_new (GableDocument *document,
   order->style = style != NULL ? gable_figure_style_copy (style) : gable_figure_style_new ();
   order->roofline = gable_roofline_ref (gable_document_get_roofline (document));
   order->defaults = (GableFigureDefaults){
-    .theme = "light",
+    .theme = gable_figure_order_theme (order->style),
     .width = MAX (width, GABLE_SCENE_MIN_WIDTH),
     .height = MAX (height, GABLE_SCENE_MIN_HEIGHT),
     .legend = TRUE,

@@ -17,6 +17,8 @@ GableFigureOrder *gable_figure_order_new (GableDocument *document,
                                           const GableFigureStyle *style,
                                           double width,
                                           double height);
+/* What a figure looks like that nobody gave a theme: a journal's as on paper, else as the chart in the window. */
+const char *gable_figure_order_theme (const GableFigureStyle *style);
 void gable_figure_order_free (GableFigureOrder *order);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableFigureOrder, gable_figure_order_free)
 

@@ -153,7 +153,16 @@ def a_preset_of_ones_own_is_kept_for_other_projects():
             assert saved(app, path)["width_mm"] == 123
 
 
-CHECKS = [the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
+def a_dialog_that_goes_at_once_leaves_nothing_behind():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        for _ in range(3):
+            app.action("win.export")
+            app.find("window", "Export Figure").find("button", "*Cancel").press()
+            app.gone("window", "Export Figure")
+        assert not app.find("button", "Undo").enabled
+
+
+CHECKS = [a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
           a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed]
 
 if __name__ == "__main__":
