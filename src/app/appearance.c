@@ -4,6 +4,7 @@
 #include "app/appearance.h"
 
 #include "app/compat.h"
+#include "plot/palette.h"
 
 #define RESOURCES "/io/github/gable_roofline/Gable/"
 
@@ -17,10 +18,20 @@ is_dark (GtkWidget *widget)
   return 0.2126f * ink.red + 0.7152f * ink.green + 0.0722f * ink.blue > 0.5f;
 }
 
+/* What every window is drawn with: the themes of the screen, in the colours of a palette where one is chosen. */
+static const GablePalette *palette; /* (nullable) */
+static GableTheme coloured[2];
+
+const GableTheme *
+gable_appearance_find_theme (gboolean dark)
+{
+  return palette != NULL ? &coloured[dark] : gable_theme_find (dark ? "dark" : "light");
+}
+
 const GableTheme *
 gable_appearance_get_theme (GtkWidget *widget)
 {
-  return gable_theme_find (is_dark (widget) ? "dark" : "light");
+  return gable_appearance_find_theme (is_dark (widget));
 }
 
 static GtkCssProvider *
@@ -33,8 +44,9 @@ add_sheet (GdkDisplay *display)
   return provider;
 }
 
-/* The provider of the colours, kept with the display: one for all windows. */
+/* The providers of the colours, kept with the display: one for all windows. */
 static const char *const colours_key = "gable-colours";
+static const char *const palette_key = "gable-palette";
 static const char *const dark_key = "gable-dark";
 
 /* Once a display. */
@@ -50,6 +62,50 @@ gable_appearance_install (GdkDisplay *display)
   g_object_set_data (G_OBJECT (display), colours_key, colours);
   gtk_css_provider_load_from_resource (colours, RESOURCES "light.css");
   gtk_css_provider_load_from_resource (add_sheet (display), RESOURCES "style.css");
+  g_object_set_data (G_OBJECT (display), palette_key, add_sheet (display));
+}
+
+static void
+append_standing (GString *sheet, const GableTheme *theme, GableStanding standing, const char *name)
+{
+  GdkRGBA ink =
+    gable_appearance_to_rgba (gable_theme_text_colour (theme, theme->standing[standing]));
+  g_autofree char *text = gdk_rgba_to_string (&ink);
+
+  g_string_append_printf (sheet, ".standing.%s { color: %s; }\n", name, text);
+}
+
+/* The words of a standing have the colour of its points. */
+static void
+load_palette (GdkDisplay *display)
+{
+  GtkCssProvider *provider = g_object_get_data (G_OBJECT (display), palette_key);
+  gboolean dark = g_object_get_data (G_OBJECT (display), dark_key) != NULL;
+  g_autoptr (GString) sheet = g_string_new (NULL);
+
+  if (palette != NULL) {
+    const GableTheme *theme = gable_appearance_find_theme (dark);
+
+    append_standing (sheet, theme, GABLE_STANDING_ABOVE_ROOF, "above");
+    append_standing (sheet, theme, GABLE_STANDING_NEAR_ROOF, "near");
+    append_standing (sheet, theme, GABLE_STANDING_UNDER_ROOF, "under");
+    append_standing (sheet, theme, GABLE_STANDING_FAR_BELOW, "far");
+  }
+  gtk_css_provider_load_from_data (provider, sheet->str, (gssize) sheet->len);
+}
+
+/* @id: (nullable): of a palette; without one the themes have their own colours */
+void
+gable_appearance_set_palette (GdkDisplay *display, const char *id)
+{
+  palette = gable_palettes_find (id);
+  for (guint dark = 0; palette != NULL && dark < G_N_ELEMENTS (coloured); dark++) {
+    coloured[dark] = *gable_theme_find (dark > 0 ? "dark" : "light");
+    gable_palette_apply (palette, &coloured[dark]);
+  }
+  if (g_object_get_data (G_OBJECT (display), palette_key) != NULL) {
+    load_palette (display);
+  }
 }
 
 static void
@@ -96,6 +152,7 @@ gable_appearance_follow (GtkWidget *widget)
   g_object_set_data (G_OBJECT (display), dark_key, GINT_TO_POINTER (dark));
   gtk_css_provider_load_from_resource (colours,
                                        dark ? RESOURCES "dark.css" : RESOURCES "light.css");
+  load_palette (display);
 }
 
 GdkRGBA

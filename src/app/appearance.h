@@ -7,6 +7,8 @@
 
 /* Light or dark: what the desktop's theme is, read off the colour of its text. */
 const GableTheme *gable_appearance_get_theme (GtkWidget *widget);
+const GableTheme *gable_appearance_find_theme (gboolean dark);
+void gable_appearance_set_palette (GdkDisplay *display, const char *id);
 /* The program's own style sheet, and its colours for light or dark, for every widget on the display. */
 void gable_appearance_install (GdkDisplay *display);
 void gable_appearance_bind_style (GdkDisplay *display, GSettings *settings);

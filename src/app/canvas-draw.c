@@ -67,8 +67,8 @@ void
 gable_canvas_set_scale (GableCanvas *canvas, double scale)
 {
   canvas->scale = scale;
-  canvas->scaled[0] = scale_theme (gable_theme_find ("light"), scale);
-  canvas->scaled[1] = scale_theme (gable_theme_find ("dark"), scale);
+  canvas->scaled[0] = scale_theme (gable_appearance_find_theme (FALSE), scale);
+  canvas->scaled[1] = scale_theme (gable_appearance_find_theme (TRUE), scale);
   gable_canvas_invalidate (canvas);
 }
 
@@ -78,7 +78,7 @@ get_theme (GableCanvas *canvas)
   const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (canvas));
 
   if (canvas->scale > 0) {
-    return &canvas->scaled[theme == gable_theme_find ("dark")];
+    return &canvas->scaled[theme == gable_appearance_find_theme (TRUE)];
   }
   return theme;
 }

@@ -5,6 +5,7 @@
 
 #include "analysis/thresholds.h"
 #include "base/units.h"
+#include "plot/palette.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -45,6 +46,41 @@ set_row (const GValue *value, const GVariantType *type, gpointer data)
            : NULL;
 }
 
+/* The row of a palette, behind the one of a theme's own colours. */
+static gboolean
+get_palette_row (GValue *value, GVariant *variant, gpointer data)
+{
+  const GablePalette *chosen = gable_palettes_find (g_variant_get_string (variant, NULL));
+  guint row = 0;
+
+  for (guint i = 0; i < gable_palettes_get_size (); i++) {
+    row = gable_palettes_get (i) == chosen ? i + 1 : row;
+  }
+  g_value_set_uint (value, row);
+  return TRUE;
+}
+
+static GVariant *
+set_palette_row (const GValue *value, const GVariantType *type, gpointer data)
+{
+  guint row = g_value_get_uint (value);
+
+  return g_variant_new_string (
+    row > 0 && row <= gable_palettes_get_size () ? gable_palettes_get (row - 1)->id : "");
+}
+
+static void
+list_palettes (GtkDropDown *list)
+{
+  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (names, _ ("Gable’s own"));
+  for (guint i = 0; i < gable_palettes_get_size (); i++) {
+    gtk_string_list_append (names, _ (gable_palettes_get (i)->title));
+  }
+  gtk_drop_down_set_model (list, G_LIST_MODEL (names));
+}
+
 static void
 bind_settings (GtkBuilder *builder, GSettings *settings)
 {
@@ -64,6 +100,9 @@ bind_settings (GtkBuilder *builder, GSettings *settings)
     g_settings_bind (settings, bindings[i].key, gtk_builder_get_object (builder, bindings[i].id),
                      bindings[i].property, G_SETTINGS_BIND_DEFAULT);
   }
+  g_settings_bind_with_mapping (settings, "palette", gtk_builder_get_object (builder, "palette"),
+                                "selected", G_SETTINGS_BIND_DEFAULT, get_palette_row,
+                                set_palette_row, NULL, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (choices); i++) {
     g_settings_bind_with_mapping (
       settings, choices[i].key, gtk_builder_get_object (builder, choices[i].key), "selected",
@@ -90,6 +129,7 @@ gable_preferences_show (GtkWindow *parent, GSettings *settings)
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "window"));
   GtkWidget *unkept = GTK_WIDGET (gtk_builder_get_object (builder, "unkept"));
 
+  list_palettes (GTK_DROP_DOWN (gtk_builder_get_object (builder, "palette")));
   tell_default (builder, "near_default", gable_thresholds_get ()->near);
   tell_default (builder, "far_default", gable_thresholds_get ()->far);
   gtk_widget_set_visible (unkept, settings == NULL);

@@ -3,6 +3,7 @@
 
 #include "app/unit-settings.h"
 
+#include "app/appearance.h"
 #include "app/window.h"
 #include "base/units.h"
 
@@ -25,9 +26,18 @@ follow (GSettings *settings)
 }
 
 static void
+follow_palette (GSettings *settings)
+{
+  g_autofree char *id = g_settings_get_string (settings, "palette");
+
+  gable_appearance_set_palette (gdk_display_get_default (), id);
+}
+
+static void
 changed_cb (GtkApplication *application, const char *key, GSettings *settings)
 {
   follow (settings);
+  follow_palette (settings);
   for (GList *l = gtk_application_get_windows (application); l != NULL; l = l->next) {
     if (GABLE_IS_WINDOW (l->data)) {
       gable_document_refresh (gable_window_get_document (l->data));
@@ -39,6 +49,9 @@ void
 gable_unit_settings_bind (GtkApplication *application, GSettings *settings)
 {
   follow (settings);
+  follow_palette (settings);
+  g_signal_connect_object (settings, "changed::palette", G_CALLBACK (changed_cb), application,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (settings, "changed::bytes", G_CALLBACK (changed_cb), application,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (settings, "changed::rates", G_CALLBACK (changed_cb), application,

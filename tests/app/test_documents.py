@@ -321,6 +321,23 @@ def the_units_are_those_of_the_preferences():
         app.find("label", "three")
 
 
+def the_colours_are_those_of_the_preferences():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = app.find("image")
+        before = chart.picture()
+        app.key("ctrl+comma")
+        app.find("combo box", "Colours").click()
+        app.settle()
+        app.key("Down", "Return")
+        wait_for(lambda: app.find("combo box", "Colours").find_all("label", "Okabe and Ito"), "the palette")
+        app.key("Escape")
+        app.gone("label", "Standing of a kernel")
+        chart.hover((0.02, 0.02))
+        app.settle()
+        assert chart.picture().differs(before, 8) > 0.001, "the chart has its old colours"
+        assert not app.find_all("label", "• three"), "a preference counts as a change"
+
+
 def a_chart_is_copied_as_drawing_picture_and_text():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         app.action("win.copy-figure")
