@@ -23,6 +23,7 @@ typedef struct {
   GString *out;
   GableReportStyle *style;
   GableMeasure *measure;
+  const char *heading; /* (nullable) of what is written now */
   guint n_sections;
   guint n_figures;
 } Html;
@@ -40,6 +41,7 @@ write_heading (Html *html, const GableReportBlock *block)
 {
   g_autofree char *name = g_strdup_printf ("h%u", block->level);
 
+  html->heading = block->text;
   if (block->level <= 2) {
     g_string_append (html->out, html->n_sections > 0 ? "</section>\n" : "");
     html->n_sections++;
@@ -94,7 +96,10 @@ write_table (Html *html, const GableReportBlock *block)
   guint n_columns = (guint) strlen (block->alignment);
   guint n_rows = block->cells->len / n_columns;
 
-  g_string_append (html->out, "<div class=\"table\">\n<table>\n<thead>\n");
+  /* Wider than the page it scrolls, with the keyboard too. */
+  g_string_append (html->out, "<div class=\"table\" role=\"region\" tabindex=\"0\" aria-label=\"");
+  gable_append_xml (html->out, html->heading != NULL ? html->heading : "");
+  g_string_append (html->out, "\">\n<table>\n<thead>\n");
   write_row (html, block, 0, n_columns);
   g_string_append (html->out, "</thead>\n<tbody>\n");
   for (guint row = 1; row < n_rows; row++) {
