@@ -195,6 +195,50 @@ a_poor_container_is_measured_and_said_to_be_one (void)
   gable_test_remove_folder (root);
 }
 
+/* The processors of this computer, said to stand at two memories. */
+static void
+memory_of_another_node_is_a_roof_of_its_own (void)
+{
+  g_autoptr (GArray) allowed = gable_topology_allowed ();
+  char *root = gable_test_folder ();
+  GableProbeOptions options = tiny ();
+  g_autoptr (GableProbe) probe = NULL;
+  g_autoptr (GableMachine) machine = NULL;
+  guint n_local = 0;
+  guint n_remote = 0;
+
+  if (allowed->len < 2) {
+    g_test_skip ("there is one processor here: 1 test skipped");
+    gable_test_remove_folder (root);
+    return;
+  }
+  for (guint node = 0; node < 2; node++) {
+    g_autofree char *folder = g_strdup_printf ("%s/sys/devices/system/node/node%u", root, node);
+    g_autofree char *path = g_build_filename (folder, "cpulist", NULL);
+    g_autofree char *text = g_strdup_printf ("%d\n", g_array_index (allowed, int, node));
+
+    g_mkdir_with_parents (folder, 0700);
+    g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  }
+  options.quick = FALSE;
+  options.root = root;
+  options.features = 0;
+  probe = gable_probe_run (&options, NULL, NULL, NULL, NULL);
+  g_assert_cmpuint (probe->topology->n_nodes, ==, 2);
+  for (guint i = 0; i < probe->sweeps->len; i++) {
+    const GableProbeSweep *sweep = probe->sweeps->pdata[i];
+
+    n_local += sweep->node >= 0 && sweep->node == sweep->memory_node;
+    n_remote += sweep->node >= 0 && sweep->node != sweep->memory_node;
+  }
+  /* Reading and the triad, at each node, and from the first over the second's. */
+  g_assert_cmpuint (n_local, ==, 4);
+  g_assert_cmpuint (n_remote, ==, 2);
+  machine = gable_probe_to_machine (probe);
+  g_assert_cmpint (gable_machine_find (machine, gable_counter_find ("remote")), >=, 0);
+  gable_test_remove_folder (root);
+}
+
 static void
 one_processor_of_many_is_enough (void)
 {
@@ -383,6 +427,7 @@ main (int argc, char **argv)
        a_processor_without_simd_is_measured_in_plain_c);
   ADD ("a-poor-container-is-measured-and-said-to-be-one",
        a_poor_container_is_measured_and_said_to_be_one);
+  ADD ("memory-of-another-node-is-a-roof-of-its-own", memory_of_another_node_is_a_roof_of_its_own);
   ADD ("one-processor-of-many-is-enough", one_processor_of_many_is_enough);
   ADD ("more-threads-than-processors-are-not-pinned-alone",
        more_threads_than_processors_are_not_pinned_alone);
