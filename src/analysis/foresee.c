@@ -15,6 +15,7 @@ share (const GableRoofline *roofline, const GableProject *project)
   shared->owner = gable_roofline_ref (roofline->owner != NULL ? roofline->owner : roofline);
   shared->project = gable_project_ref (project);
   shared->machine = gable_project_get_machine (project);
+  shared->order = NULL;
   g_array_ref (shared->points);
   g_array_ref (shared->roofs);
   g_array_ref (shared->overlays);

@@ -402,6 +402,7 @@ gable_roofline_free (GableRoofline *roofline)
   if (roofline->owner != NULL) {
     gable_roofline_free ((GableRoofline *) roofline->owner);
   } else {
+    g_clear_pointer (&roofline->order, g_array_unref);
     g_free (roofline->kernels);
     g_free (roofline->utilisations);
   }
@@ -440,8 +441,8 @@ compare_time (gconstpointer a, gconstpointer b, gpointer data)
   return first < second ? -1 : first > second;
 }
 
-GArray *
-gable_roofline_order (const GableRoofline *roofline)
+static GArray *
+sort_by_time (const GableRoofline *roofline)
 {
   GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), roofline->n_kernels);
 
@@ -450,4 +451,21 @@ gable_roofline_order (const GableRoofline *roofline)
   }
   g_array_sort_with_data (order, compare_time, (gpointer) roofline);
   return order;
+}
+
+/* Sorted once, by whoever asks first, in any thread. */
+GArray *
+gable_roofline_order (const GableRoofline *roofline)
+{
+  GableRoofline *held = (GableRoofline *) (roofline->owner != NULL ? roofline->owner : roofline);
+  GArray *order = g_atomic_pointer_get (&held->order);
+
+  if (order == NULL) {
+    order = sort_by_time (held);
+    if (!g_atomic_pointer_compare_and_exchange (&held->order, NULL, order)) {
+      g_array_unref (order);
+      order = g_atomic_pointer_get (&held->order);
+    }
+  }
+  return g_array_copy (order);
 }

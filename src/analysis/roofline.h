@@ -149,7 +149,9 @@ struct _GableRoofline {
   GPtrArray
     *counters;      /* (element-type GableCounter) every counter that some kernel tells, by rank */
   guint64 launches; /* of all kernels */
-  double seconds;   /* of the run, over kernels with a time [s] */
+  GArray *
+    order; /* (nullable) (atomic) what gable_roofline_order () gives; of @owner where there is one */
+  double seconds; /* of the run, over kernels with a time [s] */
   guint n_without_time;
   guint64 serial;       /* no other evaluation of this process has it */
   int main_roof_memory; /* index into roofs of the active pair, or -1 */
@@ -182,7 +184,7 @@ gboolean gable_roofline_get_mixed_ceiling (const GableRoofline *roofline,
                                            guint kernel,
                                            GableMixedCeiling *mixed);
 double gable_roofline_get_utilisation (const GableRoofline *roofline, guint kernel, guint ceiling);
-/* Row numbers of the kernels, largest time first, unknown times last. (transfer container) (element-type guint) */
+/* Row numbers of the kernels, largest time first, unknown times last. (transfer full) (element-type guint) */
 GArray *gable_roofline_order (const GableRoofline *roofline);
 /* Attainable performance over @intensity at memory roof @roof_memory under compute roof @roof_compute. */
 double gable_roofline_attainable (const GableRoofline *roofline,

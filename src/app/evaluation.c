@@ -74,9 +74,13 @@ GableRoofline *
 gable_evaluation_run (const GableProject *project, const GableThresholds *thresholds)
 {
   GableRooflineOptions options;
+  GableRoofline *roofline;
 
   init_options (&options, project, thresholds);
-  return gable_roofline_evaluate (project, &options);
+  roofline = gable_roofline_evaluate (project, &options);
+  /* Chart, table and advice ask for it: it is sorted here, where nobody waits. */
+  g_array_unref (gable_roofline_order (roofline));
+  return roofline;
 }
 
 static void

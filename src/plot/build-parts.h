@@ -205,8 +205,6 @@ const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
 const GableLegend *gable_build_get_crowd_legend (const GableBuild *build);
 /* Of one of several charts side by side, which has none of the launches; transfer none. */
 GableSceneCache *gable_scene_cache_get_part (GableSceneCache *cache, guint index);
-/* gable_roofline_order () asked once. @cache: (nullable) */
-GArray *gable_build_order (GableSceneCache *cache, const GableRoofline *roofline);
 /* As gable_scene_fit () does; @cache: (nullable) asks it once for all parts of the axes. */
 void gable_build_fit (GableSceneCache *cache,
                       const GableRoofline *roofline,

@@ -28,7 +28,7 @@ find_rows (GableTimeChart *chart)
   const GableRoofline *roofline = chart->build.roofline;
   const GPtrArray *names = chart->build.view->hidden_kernels;
   g_autoptr (GHashTable) hidden = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GArray) order = gable_build_order (chart->build.options->cache, roofline);
+  g_autoptr (GArray) order = gable_roofline_order (roofline);
 
   for (guint i = 0; names != NULL && i < names->len; i++) {
     g_hash_table_add (hidden, names->pdata[i]);

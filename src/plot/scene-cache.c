@@ -31,8 +31,6 @@ struct _GableSceneCache {
   GableRange fitted_x, fitted_y;
   GableChoiceJob *choice; /* (nullable) (owned) not run yet */
   GPtrArray *parts;       /* (nullable) (element-type GableSceneCache) of charts side by side */
-  GArray *order;          /* (nullable) (element-type guint) of the kernels, largest time first */
-  guint64 ordered_serial; /* of the roofline that it is of */
   GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
@@ -70,7 +68,6 @@ gable_scene_cache_free (GableSceneCache *cache)
   drop_clouds (cache);
   g_clear_pointer (&cache->choice, gable_choice_job_free);
   g_clear_pointer (&cache->parts, g_ptr_array_unref);
-  g_clear_pointer (&cache->order, g_array_unref);
   g_hash_table_unref (cache->labels);
   g_hash_table_unref (cache->next_labels);
   gable_build_clear_groups (&cache->chosen);
@@ -237,21 +234,6 @@ gable_scene_cache_get_part (GableSceneCache *cache, guint index)
   return cache->parts->pdata[index];
 }
 
-/* @cache: (nullable). (transfer full) */
-GArray *
-gable_build_order (GableSceneCache *cache, const GableRoofline *roofline)
-{
-  if (cache == NULL) {
-    return gable_roofline_order (roofline);
-  }
-  if (cache->order == NULL || cache->ordered_serial != roofline->serial) {
-    g_clear_pointer (&cache->order, g_array_unref);
-    cache->order = gable_roofline_order (roofline);
-    cache->ordered_serial = roofline->serial;
-  }
-  return g_array_ref (cache->order);
-}
-
 void
 gable_build_fit (GableSceneCache *cache,
                  const GableRoofline *roofline,
@@ -334,15 +316,12 @@ gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
   *cache = *made;
   cache->choice = before.choice;
   cache->parts = before.parts;
-  cache->order = before.order;
-  cache->ordered_serial = before.ordered_serial;
   cache->labels = before.labels;
   cache->next_labels = before.next_labels;
   before.labels = made->labels;
   before.next_labels = made->next_labels;
   before.choice = NULL;
   before.parts = NULL;
-  before.order = NULL;
   before.crowd_legend = NULL;
   before.kernel_cloud = before.launch_cloud = NULL;
   before.job = NULL;

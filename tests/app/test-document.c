@@ -374,6 +374,24 @@ a_document_may_go_while_it_is_evaluated (void)
   }
 }
 
+/* What is foreseen is in the order of what it was foreseen from, and whoever asks may change what he gets. */
+static void
+the_order_of_kernels_is_anybodys_own (void)
+{
+  g_autoptr (GableDocument) document = open_large ();
+  const GableRoofline *roofline = gable_document_get_roofline (document);
+  g_autoptr (GArray) first = gable_roofline_order (roofline);
+  g_autoptr (GArray) second = NULL;
+
+  g_array_set_size (first, 1);
+  gable_edit_slide (document, (guint) dram_of (roofline), 2 * roof_of (roofline), 0);
+  second = gable_roofline_order (gable_document_get_roofline (document));
+  g_assert_cmpuint (second->len, ==, MANY);
+  for (guint i = 0; i < MANY; i++) {
+    g_assert_cmpuint (g_array_index (second, guint, i), ==, i);
+  }
+}
+
 static void
 what_was_evaluated_before_opening_is_taken (void)
 {
@@ -407,6 +425,7 @@ main (int argc, char **argv)
        a_roof_moves_before_its_kernels_are_evaluated);
   ADD ("an-evaluation-that-is-overtaken-is-dropped", an_evaluation_that_is_overtaken_is_dropped);
   ADD ("a-document-may-go-while-it-is-evaluated", a_document_may_go_while_it_is_evaluated);
+  ADD ("the-order-of-kernels-is-anybodys-own", the_order_of_kernels_is_anybodys_own);
   ADD ("what-was-evaluated-before-opening-is-taken", what_was_evaluated_before_opening_is_taken);
   g_test_add_func ("/app/document/change-while-saving", a_change_while_saving_is_not_saved);
   g_test_add_func ("/app/document/recovered", recovered_work_is_unsaved);
