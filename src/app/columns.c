@@ -416,3 +416,19 @@ gable_table_columns_sort_by_time (GableTableColumns *columns)
                                   get (columns, find_kind (columns, GABLE_ROW_FIGURE_TIME))->column,
                                   GTK_SORT_DESCENDING);
 }
+
+void
+gable_table_columns_sort (GableTableColumns *columns, guint index)
+{
+  const Column *column = get (columns, index);
+  gboolean words = column->kind != NULL && column->kind->left;
+  gboolean descending;
+
+  if (gable_table_columns_get_sorted (columns, &descending) == (int) index) {
+    descending = !descending;
+  } else {
+    descending = !words;
+  }
+  gtk_column_view_sort_by_column (columns->view, column->column,
+                                  descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+}

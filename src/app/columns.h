@@ -37,6 +37,8 @@ GableTableColumnInfo gable_table_columns_get (const GableTableColumns *columns, 
 gboolean gable_table_columns_is_seen (const GableTableColumns *columns, guint index);
 void gable_table_columns_show (GableTableColumns *columns, guint index, gboolean shown);
 void gable_table_columns_sort_by_time (GableTableColumns *columns);
+/* The other way round where that is the order already. */
+void gable_table_columns_sort (GableTableColumns *columns, guint index);
 /* The column that the view sorts by, or -1. */
 int gable_table_columns_get_sorted (GableTableColumns *columns, gboolean *descending);
 void gable_table_columns_set_menu (GableTableColumns *columns, GMenuModel *menu);

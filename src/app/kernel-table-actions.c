@@ -82,6 +82,18 @@ copy_all_action (GSimpleAction *action, GVariant *parameter, gpointer data)
   copy_rows (data, NULL);
 }
 
+/* A menu that stayed open may name a column that is gone. */
+static void
+sort_action (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  GableKernelTable *self = data;
+  guint index = g_variant_get_uint32 (parameter);
+
+  if (index < gable_table_columns_get_size (self->columns)) {
+    gable_table_columns_sort (self->columns, index);
+  }
+}
+
 static void
 rows_action (GSimpleAction *action, GVariant *state, gpointer data)
 {
@@ -114,6 +126,7 @@ gable_kernel_table_add_actions (GableKernelTable *self)
   const GActionEntry entries[] = {
     { .name = "copy", .activate = copy_action },
     { .name = "copy-all", .activate = copy_all_action },
+    { .name = "sort", .parameter_type = "u", .activate = sort_action },
     { .name = "rows", .parameter_type = "s", .state = "'kernels'", .change_state = rows_action },
     { .name = "heaviest", .state = "false", .change_state = heaviest_action },
   };

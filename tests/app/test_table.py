@@ -49,7 +49,7 @@ def choose(app, *names):
     app.find("button", "Table menu").press()
     for name in names:
         # The title of a menu within a menu is an item, too, and comes first.
-        app.find("menu item", name, index=1 if name == "Columns" else 0).press()
+        app.find("menu item", name, index=1 if name in ("Columns", "Sort By") else 0).press()
     app.settle()
 
 
@@ -107,6 +107,13 @@ def rows_stand_under_their_files():
         wait_for_rows(app, ["run1.csv", "alpha", "gamma", "run2.csv", "beta"])
         choose(app, "Kernels")
         wait_for_rows(app, ["alpha", "beta", "copy", "gamma"])
+
+
+def rows_are_sorted_without_the_pointer():
+    with tempfile.TemporaryDirectory() as folder, launch(files(folder)) as app:
+        for expected in (["alpha", "beta", "copy", "gamma"], ["gamma", "copy", "beta", "alpha"]):
+            choose(app, "Sort By", "Kernel")
+            wait_for_rows(app, expected)
 
 
 def what_takes_little_time_is_folded():
@@ -215,6 +222,7 @@ if __name__ == "__main__":
         a_fault_in_a_filter_is_said_and_leaves_the_rows,
         completions_are_offered_and_taken,
         rows_stand_under_their_files,
+        rows_are_sorted_without_the_pointer,
         what_takes_little_time_is_folded,
         columns_are_chosen_and_remembered,
         narrow_windows_need_no_sideways_scrolling,
