@@ -341,7 +341,9 @@ gable_build_multiples (const GableRoofline *roofline, const GableSceneOptions *o
     g_array_set_size (scene->primitives, 0);
     g_array_set_size (scene->panels, 0);
     scene->n_labels_left_out = 0;
-    grid.area = (GableRect){ left, top, scene->width - left, bottom - 1.5 * size - top };
+    /* Huge text leaves nothing of a small figure: one chart goes over all that is there. */
+    grid.area =
+      (GableRect){ left, top, MAX (scene->width - left, 1), MAX (bottom - 1.5 * size - top, 1) };
     arrange (&grid);
     add_charts (&build, &grid, x, y, legend);
     add_shared_titles (&build, &grid, bottom - 1.2 * size);

@@ -267,6 +267,34 @@ black_and_white_is_nothing_else (void)
   }
 }
 
+/* Text of a poster on a stamp: whatever is left of the chart, it is one. */
+static void
+huge_text_on_a_small_figure_is_drawn (void)
+{
+  static const GableMultiples multiples[] = { GABLE_MULTIPLES_NONE, GABLE_MULTIPLES_LEVEL };
+  static const GableChartKind charts[] = { GABLE_CHART_HIERARCHICAL, GABLE_CHART_TIME };
+
+  for (guint i = 0; i < 4; i++) {
+    g_autoptr (GableProject) project = gable_case_a100 (6, TRUE);
+    g_autoptr (GableRoofline) roofline = NULL;
+    g_autoptr (GableFigureStyle) style = gable_figure_style_new ();
+    g_autoptr (GableFigure) figure = NULL;
+    g_autoptr (GableScene) scene = NULL;
+
+    project->view.multiples = multiples[i % 2];
+    project->view.chart = charts[i / 2];
+    roofline = gable_case_evaluate (project);
+    style->text_size = GABLE_FIGURE_MAX_TEXT;
+    style->width = 30;
+    style->height = 22;
+    style->title = g_strdup ("a title");
+    style->legend = i % 2 == 0 ? GABLE_LEGEND_INSIDE : GABLE_LEGEND_UNDER;
+    figure = resolve (style);
+    scene = gable_figure_build (figure, roofline, gable_measure_fixed (), 1);
+    g_assert_cmpuint (scene->primitives->len, >, 0);
+  }
+}
+
 static void
 ones_own_styles_are_kept_and_found (void)
 {
@@ -309,6 +337,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/figure/places", labels_stay_where_they_were_put);
   g_test_add_func ("/plot/figure/legend", legends_stand_where_they_are_wanted);
   g_test_add_func ("/plot/figure/black-and-white", black_and_white_is_nothing_else);
+  g_test_add_func ("/plot/figure/huge-text", huge_text_on_a_small_figure_is_drawn);
   g_test_add_func ("/plot/figure/own", ones_own_styles_are_kept_and_found);
   status = g_test_run ();
   gable_test_remove_folder (folder);
