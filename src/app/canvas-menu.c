@@ -3,6 +3,7 @@
 
 #include "app/canvas-parts.h"
 
+#include "app/compat.h"
 #include "app/edit-labels.h"
 #include "app/edit.h"
 #include "app/figure-edit.h"
@@ -143,6 +144,7 @@ show_menu (GableCanvas *self, GableOwner owner, GableXY at)
     gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
     gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   }
+  gable_compat_empty_menu (gtk_popover_menu_get_menu_model (GTK_POPOVER_MENU (self->menu)));
   menu = make_menu (self, owner, at);
   gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), G_MENU_MODEL (menu));
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu),
