@@ -74,19 +74,45 @@ def another(folder, name="other.gable"):
     return path
 
 
+def choose(app, button, item):
+    app.find("button", button).press()
+    app.find("menu item", item).click()
+    # While the menu leaves, keys are its own.
+    app.gone("menu item", item)
+    app.settle()
+
+
 def wait_for(test, what):
     import driver
     return driver.wait_for(test, what)
 
 
+def recovery_files():
+    return list((state_folder() / "recovery").glob("*"))
+
+
+def leave_changes(folder, end):
+    """A changed project whose program is ended by END, which takes a process."""
+    app = launch(project(folder))
+    hide_a_roof(app)
+    if end != subprocess.Popen.terminate:
+        wait_for(recovery_files, "the changes on disk")
+    end(app.proc)
+    app.proc.wait(timeout=20)
+    assert recovery_files()
+
+
+def throw_away(app):
+    app.find("label", "Gable ended before*")
+    app.find("button", "*Discard").press()
+    app.gone("label", "Gable ended before*")
+    wait_for(lambda: not recovery_files(), "nothing left over")
+
+
 def work_survives_being_killed():
     set_settings(autosave_seconds="uint32 1")
     with tempfile.TemporaryDirectory() as folder:
-        app = launch(project(folder))
-        hide_a_roof(app)
-        wait_for(lambda: list((state_folder() / "recovery").glob("*.gable")), "the changes on disk")
-        app.proc.kill()
-        app.proc.wait()
+        leave_changes(folder, subprocess.Popen.kill)
         with launch() as app:
             app.find("label", "Gable ended before “three” was saved*")
             app.find("button", "*Recover").press()
@@ -94,36 +120,23 @@ def work_survives_being_killed():
             assert not app.find("checkbox", "DRAM").checked
             app.key("ctrl+s")
             app.find("label", "three")
-            wait_for(lambda: not list((state_folder() / "recovery").iterdir()), "nothing left over")
+            wait_for(lambda: not recovery_files(), "nothing left over")
         assert '"hidden": true' in (Path(folder) / "three.gable").read_text(encoding="utf-8")
 
 
 def work_that_is_not_wanted_can_be_thrown_away():
     set_settings(autosave_seconds="uint32 1")
     with tempfile.TemporaryDirectory() as folder:
-        app = launch(project(folder))
-        hide_a_roof(app)
-        wait_for(lambda: list((state_folder() / "recovery").glob("*.gable")), "the changes on disk")
-        app.proc.kill()
-        app.proc.wait()
+        leave_changes(folder, subprocess.Popen.kill)
         with launch() as app:
-            app.find("label", "Gable ended before*")
-            app.find("button", "*Discard").press()
-            app.gone("label", "Gable ended before*")
-            wait_for(lambda: not list((state_folder() / "recovery").iterdir()), "nothing left over")
+            throw_away(app)
 
 
 def work_survives_the_end_of_the_session():
     with tempfile.TemporaryDirectory() as folder:
-        app = launch(project(folder))
-        hide_a_roof(app)
-        app.proc.terminate()
-        app.proc.wait(timeout=20)
-        assert list((state_folder() / "recovery").glob("*.gable"))
+        leave_changes(folder, subprocess.Popen.terminate)
         with launch() as app:
-            app.find("label", "Gable ended before*")
-            app.find("button", "*Discard").press()
-            app.gone("label", "Gable ended before*")
+            throw_away(app)
 
 
 def a_change_on_disk_is_noticed_and_read():
@@ -177,8 +190,7 @@ def a_step_of_many_is_gone_to():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         hide_a_roof(app)
         app.find("checkbox", "FP64").click()
-        app.find("button", "All Steps").press()
-        app.find("menu item", "As Opened").click()
+        choose(app, "All Steps", "As Opened")
         app.find("label", "three")
         assert app.find("checkbox", "DRAM").checked
         app.find("button", "All Steps").press()
@@ -384,23 +396,20 @@ def the_print_dialog_opens():
 
 def a_roof_is_added_changed_and_removed():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
-        app.find("button", "Machine Menu").press()
-        app.find("menu item", "Add a Roof…").click()
+        choose(app, "Machine Menu", "Add a Roof…")
         app.find("text box", "Specification").set_text("40 TFLOP/s")
         app.find("text box", "Name").set_text("Tensor")
         app.find("button", "*Apply").press()
         app.find("text box", "Tensor")
         app.find("label", "• three")
-        app.find("button", "Change or remove Tensor").press()
-        app.find("menu item", "Change…").click()
+        choose(app, "Change or remove Tensor", "Change…")
         app.find("text box", "Measured").set_text("30 TB/s")
         app.find("button", "*Apply").press()
         app.find("label", "*30 TB/s*")
         app.find("text box", "Measured").set_text("30 TFLOP/s")
         app.find("button", "*Apply").press()
         app.find("label", "*75 % of 40 TFLOP/s")
-        app.find("button", "Change or remove Tensor").press()
-        app.find("menu item", "Remove").click()
+        choose(app, "Change or remove Tensor", "Remove")
         app.gone("text box", "Tensor")
         app.key("ctrl+z")
         app.find("label", "*75 % of 40 TFLOP/s")
@@ -408,14 +417,6 @@ def a_roof_is_added_changed_and_removed():
         app.gone("label", "*75 % of 40 TFLOP/s")
         app.key("ctrl+z")
         app.find("label", "three")
-
-
-def choose(app, button, item):
-    app.find("button", button).press()
-    app.find("menu item", item).click()
-    # While the menu leaves, keys are its own.
-    app.gone("menu item", item)
-    app.settle()
 
 
 def a_machine_is_renamed_and_changes_places_with_another():
@@ -446,23 +447,17 @@ def a_machine_is_exported_imported_and_kept():
     with tempfile.TemporaryDirectory() as folder:
         machine = Path(folder) / "own.json"
         with launch(project(folder)) as app:
-            app.find("button", "Machine Menu").press()
-            app.find("menu item", "Export…").click()
+            choose(app, "Machine Menu", "Export…")
             app.choose_file(machine)
             wait_for(machine.exists, "the machine's file")
             content = machine.read_text(encoding="utf-8").replace("Round figures", "Found figures")
             machine.write_text(content, encoding="utf-8")
-            app.find("button", "Machine Menu").press()
-            app.find("menu item", "Import…").click()
+            choose(app, "Machine Menu", "Import…")
             app.choose_file(machine)
             app.find("label", "Found figures*")
-            app.find("button", "Machine Menu").press()
-            app.find("menu item", "Keep as My Machine").click()
+            choose(app, "Machine Menu", "Keep as My Machine")
             kept = Path(os.environ["XDG_DATA_HOME"]) / "gable/machines/found-figures.json"
             wait_for(kept.exists, "the machine in the person's folder")
-            # While the menu leaves, keys are its own.
-            app.gone("menu item", "Keep as My Machine")
-            app.settle()
             app.key("ctrl+s")
             app.find("label", "three")
             kept.unlink()
