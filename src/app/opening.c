@@ -3,6 +3,7 @@
 
 #include "app/opening.h"
 
+#include "app/edit-run.h"
 #include "app/examples.h"
 #include "app/loader.h"
 #include "app/opening-help.h"
@@ -89,41 +90,6 @@ cancel (Job *job)
   g_cancellable_cancel (job->cancellable);
 }
 
-/* Both runs in one, the runs told apart by the view. @name, @more_name: what they are called */
-static GableProject *
-compare (const GableProject *project,
-         const char *name,
-         const GableProject *more,
-         const char *more_name)
-{
-  g_autoptr (GableProject) first = gable_project_with_origin (project, name);
-  g_autoptr (GableProject) second = gable_project_with_origin (more, more_name);
-  g_autoptr (GableProject) both = gable_project_merge (first, second);
-  GableProject *shown;
-  GableView view;
-
-  gable_view_init (&view);
-  gable_view_copy (&view, &both->view);
-  view.shaping = GABLE_SHAPE_BY_SOURCE;
-  view.colouring = GABLE_COLOUR_BY_SOURCE;
-  shown = gable_project_with_view (both, &view);
-  gable_view_clear (&view);
-  return shown;
-}
-
-static void
-add_project (GableOpening *self, GableOpenHow how, const GableProject *project, const char *name)
-{
-  const GableProject *present = gable_document_get_own_project (self->document);
-  g_autoptr (GableProject) both =
-    how == GABLE_OPEN_COMPARE
-      ? compare (present, gable_document_get_title (self->document), project, name)
-      : gable_project_merge (present, project);
-
-  gable_document_apply (self->document, both,
-                        how == GABLE_OPEN_COMPARE ? _ ("Compare") : _ ("Import"), 0);
-}
-
 static void
 start_over (GableOpening *self)
 {
@@ -143,7 +109,11 @@ take_project (GableOpening *self,
   g_autofree char *name = name_of (first);
 
   if (job->how != GABLE_OPEN_REPLACE && !gable_document_is_empty (self->document)) {
-    add_project (self, job->how, project, name);
+    if (job->how == GABLE_OPEN_COMPARE) {
+      gable_edit_compare_run (self->document, project, name);
+    } else {
+      gable_edit_add_run (self->document, project);
+    }
   } else {
     start_over (self);
     if (is_project && g_str_has_suffix (name, ".gable")) {
