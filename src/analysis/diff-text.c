@@ -3,6 +3,8 @@
 
 #include "analysis/diff-text.h"
 
+#include "base/text.h"
+
 #include <glib/gi18n-lib.h>
 
 static const struct {
@@ -112,4 +114,14 @@ gable_diff_summarise (const GableDiff *diff)
   }
   /* Translators: two times and a factor of speed */
   return g_strdup_printf (_ ("The run: %s before, %s after (%s)"), then, now, speedup);
+}
+
+char *
+gable_diff_plan_to_text (const GableDiffPlan *plan)
+{
+  g_autofree char *name = gable_text_to_display (plan->kernel);
+
+  return plan->transform != NULL
+           ? g_strdup_printf ("%s (%s): %s", name, plan->transform, plan->verdict)
+           : g_strdup_printf ("%s: %s", name, plan->verdict);
 }

@@ -26,3 +26,5 @@ char *gable_diff_entry_to_text (const GableRoofline *before,
                                 GableDiffColumn column);
 /* "The run: 2 s before, 1 s after (2×)"; NULL where one of the times is unknown. (transfer full) (nullable) */
 char *gable_diff_summarise (const GableDiff *diff);
+/* "gemm (bytes.DRAM × 0.5): predicted 2×, measured 1.7×, because …". (transfer full) */
+char *gable_diff_plan_to_text (const GableDiffPlan *plan);

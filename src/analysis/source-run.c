@@ -3,10 +3,22 @@
 
 #include "analysis/source-run.h"
 
+/* What-ifs on a kernel of a run belong to it, though nobody measured them. */
+static gboolean
+is_of_source (const GableKernel *kernel, const char *source, GHashTable *names)
+{
+  if (kernel->kind == GABLE_KERNEL_HYPOTHETICAL && kernel->source == NULL &&
+      kernel->parent != NULL) {
+    return g_hash_table_contains (names, kernel->parent);
+  }
+  return g_strcmp0 (kernel->source, source) == 0;
+}
+
 GableProject *
 gable_project_of_source (const GableProject *project, const char *source, GArray **rows)
 {
   GableProject *run = gable_project_copy (project);
+  g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
 
   *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   g_ptr_array_set_size (run->kernels, 0);
@@ -16,6 +28,13 @@ gable_project_of_source (const GableProject *project, const char *source, GArray
     const GableKernel *kernel = gable_project_get_kernel (project, i);
 
     if (g_strcmp0 (kernel->source, source) == 0) {
+      g_hash_table_add (names, kernel->name);
+    }
+  }
+  for (guint i = 0; i < gable_project_get_n_kernels (project); i++) {
+    const GableKernel *kernel = gable_project_get_kernel (project, i);
+
+    if (is_of_source (kernel, source, names)) {
       g_ptr_array_add (run->kernels, gable_kernel_ref (kernel));
       g_array_append_val (*rows, i);
     }

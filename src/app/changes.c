@@ -12,6 +12,8 @@
 /* Characters of a file's name. */
 #define FILE_NAME 60
 
+/* What-ifs that are held against what was measured. */
+#define MAX_PLANS 5
 /* Characters that are in sight at least: of the reasons, and of a limiter. */
 #define WIDE 40
 #define NARROW 13
@@ -28,6 +30,7 @@ struct _GableChanges {
   GtkDropDown *before_drop_down;
   GtkDropDown *after_drop_down;
   GtkLabel *summary_label;
+  GtkLabel *plans_label; /* how what-ifs of the first run came out */
   GtkColumnView *view;
   gboolean updating;
 };
@@ -132,6 +135,28 @@ show_rows (GableChanges *self)
   gtk_column_view_set_model (self->view, GTK_SELECTION_MODEL (selection));
 }
 
+/* What was planned stands over what changed. */
+static void
+show_plans (GableChanges *self)
+{
+  const GPtrArray *plans = self->comparison->diff->plans;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (plans->len, MAX_PLANS); i++) {
+    g_autofree char *line = gable_diff_plan_to_text (plans->pdata[i]);
+
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
+  }
+  if (plans->len > MAX_PLANS) {
+    guint more = plans->len - MAX_PLANS;
+
+    g_string_append_c (text, '\n');
+    g_string_append_printf (text, ngettext ("%u more what-if", "%u more what-ifs", more), more);
+  }
+  gtk_label_set_text (self->plans_label, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->plans_label), plans->len > 0);
+}
+
 static void
 compared_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -146,6 +171,7 @@ compared_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->comparison = g_steal_pointer (&comparison);
   summary = gable_diff_summarise (self->comparison->diff);
   gtk_label_set_text (self->summary_label, summary != NULL ? summary : "");
+  show_plans (self);
   show_rows (self);
 }
 
@@ -269,6 +295,7 @@ gable_changes_class_init (GableChangesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, GableChanges, before_drop_down);
   gtk_widget_class_bind_template_child (widget_class, GableChanges, after_drop_down);
   gtk_widget_class_bind_template_child (widget_class, GableChanges, summary_label);
+  gtk_widget_class_bind_template_child (widget_class, GableChanges, plans_label);
   gtk_widget_class_bind_template_child (widget_class, GableChanges, view);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);

@@ -59,17 +59,12 @@ static void
 append_plans (GString *text, const GableDiff *diff)
 {
   for (guint i = 0; i < diff->plans->len; i++) {
-    const GableDiffPlan *plan = g_ptr_array_index (diff->plans, i);
-    g_autofree char *name = gable_text_to_display (plan->kernel);
+    g_autofree char *line = gable_diff_plan_to_text (g_ptr_array_index (diff->plans, i));
 
     if (i == 0) {
       g_string_append (text, _("\nPlan against measurement:\n"));
     }
-    if (plan->transform != NULL) {
-      g_string_append_printf (text, "  %s (%s): %s\n", name, plan->transform, plan->verdict);
-    } else {
-      g_string_append_printf (text, "  %s: %s\n", name, plan->verdict);
-    }
+    g_string_append_printf (text, "  %s\n", line);
   }
 }
 

@@ -108,6 +108,38 @@ a_table_says_what_moved (void)
   }
 }
 
+/* A what-if is of no file, but of the run that its kernel is of: it is held against the other. */
+static void
+a_plan_is_held_against_the_other_run (void)
+{
+  g_autoptr (GableProject) project = make_project ();
+  g_autoptr (GArray) rows_before = NULL;
+  g_autoptr (GArray) rows_after = NULL;
+  g_autoptr (GableProject) before = NULL;
+  g_autoptr (GableProject) after = NULL;
+  g_autoptr (GableRoofline) then = NULL;
+  g_autoptr (GableRoofline) now = NULL;
+  g_autoptr (GableDiff) diff = NULL;
+  g_autofree char *text = NULL;
+  GableRooflineOptions options;
+  GableKernel *plan;
+
+  add_kernel (project, "gemm, what-if", NULL, 0.5);
+  plan = g_ptr_array_index (project->kernels, project->kernels->len - 1);
+  plan->kind = GABLE_KERNEL_HYPOTHETICAL;
+  plan->parent = g_strdup ("gemm");
+  before = gable_project_of_source (project, "1", &rows_before);
+  after = gable_project_of_source (project, "3", &rows_after);
+  g_assert_cmpuint (rows_before->len, ==, 3);
+  gable_roofline_options_init (&options, project);
+  then = gable_roofline_evaluate (before, &options);
+  now = gable_roofline_evaluate (after, &options);
+  diff = gable_diff_new (then, now);
+  g_assert_cmpuint (diff->plans->len, ==, 1);
+  text = gable_diff_plan_to_text (diff->plans->pdata[0]);
+  g_assert_true (g_str_has_prefix (text, "gemm: predicted 4×, measured 2×"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -115,5 +147,6 @@ main (int argc, char **argv)
   g_test_add_func ("/analysis/source-run/runs", runs_are_the_files_that_kernels_came_from);
   g_test_add_func ("/analysis/source-run/run", a_run_holds_its_kernels_and_says_which_they_are);
   g_test_add_func ("/analysis/source-run/table", a_table_says_what_moved);
+  g_test_add_func ("/analysis/source-run/plan", a_plan_is_held_against_the_other_run);
   return g_test_run ();
 }

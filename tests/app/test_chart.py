@@ -396,7 +396,16 @@ def two_runs(folder):
             kernel["time"] /= 2
             kernel["traffic"]["DRAM"] /= 2
     after.write_text(json.dumps(text), encoding="utf-8")
+    plan(before)
     return before, after
+
+
+def plan(path):
+    """Adds a what-if that promises more of the stencil than the change brings."""
+    text = json.loads(path.read_text(encoding="utf-8"))
+    text["kernels"].append({"name": "stencil, what-if", "kind": "hypothetical", "parent": "stencil", "time": 0.125,
+                            "work": {"fp64": 1e11}, "traffic": {"DRAM": 1e11}})
+    path.write_text(json.dumps(text), encoding="utf-8")
 
 
 def the_differences_of_two_runs_are_a_table():
@@ -407,6 +416,7 @@ def the_differences_of_two_runs_are_a_table():
         app.find("menu item", "What Changed").press()
         table = app.find("tree grid", "What changed")
         app.find("label", "The run: 3.5 s before, 3.25 s after*")
+        app.find("label", "stencil: predicted 4×, measured 2×*")
         first = wait_for(lambda: table.find("list").shown(), "rows")[0]
         texts = [label.name for label in first.find_all("label")]
         assert texts[:4] == ["stencil", "500 ms", "250 ms", "2×"], texts
