@@ -29,6 +29,7 @@ struct _GableMeter {
   gsize bytes;   /* of each, without the room between arrays */
   gsize touched; /* of each, from the start */
   gsize touching;
+  gsize chased; /* of the first's: a chase left its links there */
 };
 
 /* One run: of these, some are meant. */
@@ -242,6 +243,28 @@ touch_up_to (GableMeter *meter, GableCrew *crew, gsize bytes)
   meter->touched = bytes;
 }
 
+static void
+wipe (guint worker, gpointer data)
+{
+  const Run *run = data;
+
+  if (worker == 0) {
+    memset (run->meter->memory[0], 1, run->meter->chased);
+  }
+}
+
+/* The links of a chase are subnormal as numbers, which processors compute with at a tenth of their speed or less. */
+static void
+forget_chase (GableMeter *meter)
+{
+  Run run = { .meter = meter };
+
+  if (meter->chased > 0) {
+    gable_crew_run (meter->crew, wipe, &run);
+    meter->chased = 0;
+  }
+}
+
 void
 gable_meter_touch (GableMeter *meter, GableMeter *by)
 {
@@ -289,6 +312,7 @@ gable_meter_sweep (
     return gable_sample_none ();
   }
   touch_up_to (meter, meter->crew, ROOM (bytes));
+  forget_chase (meter);
   return repeat (meter, run_sweep, &run, (double) run.array * n_arrays * threads, seconds);
 }
 
@@ -321,6 +345,7 @@ gable_meter_latency (GableMeter *meter, gsize bytes, double seconds)
   if (bytes > meter->bytes || is_cancelled (meter)) {
     return gable_sample_none ();
   }
+  meter->chased = MAX (meter->chased, bytes);
   gable_crew_run (meter->crew, prepare_chase, &run);
   sample = repeat (meter, run_chase, &run, GABLE_CHASE_STEP, seconds);
   /* Loads a second are what was measured; what is wanted is how long each takes. */

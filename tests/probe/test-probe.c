@@ -292,6 +292,23 @@ a_place_where_no_thread_may_be_is_noticed (void)
   g_assert_cmpfloat (gable_meter_clock (meter), >, 0);
 }
 
+/* The links of a chase, taken for numbers, are subnormal: a triad over them takes 5 to 10 times as long. Both figures are of
+ * the thread's own time on a processor. */
+static void
+a_chase_leaves_no_numbers_that_are_slow (void)
+{
+  const GableSweepLoop *loop = gable_sweep_loop_choose (gable_features_detect ());
+  g_autoptr (GArray) anywhere = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GableMeter) meter = gable_meter_new (anywhere, 1, 200000, NULL, NULL);
+  gsize bytes = gable_meter_round (100000);
+  double before = gable_meter_sweep (meter, loop, GABLE_ACCESS_TRIAD, bytes, 0.05).best;
+  double after;
+
+  g_assert_cmpfloat (gable_meter_latency (meter, bytes, 0.01).best, >, 0);
+  after = gable_meter_sweep (meter, loop, GABLE_ACCESS_TRIAD, bytes, 0.05).best;
+  g_assert_cmpfloat (after, >, before / 3);
+}
+
 static void
 stop_at_a_point (const GableProbeState *state, gpointer data)
 {
@@ -432,6 +449,7 @@ main (int argc, char **argv)
   ADD ("more-threads-than-processors-are-not-pinned-alone",
        more_threads_than_processors_are_not_pinned_alone);
   ADD ("a-place-where-no-thread-may-be-is-noticed", a_place_where_no_thread_may_be_is_noticed);
+  ADD ("chase", a_chase_leaves_no_numbers_that_are_slow);
   ADD ("stopped-in-the-middle-it-leaves-no-thread", stopped_in_the_middle_it_leaves_no_thread);
   ADD ("a-sustained-run-is-a-series-with-a-decay", a_sustained_run_is_a_series_with_a_decay);
   ADD ("levels-have-the-latency-of-what-lies-in-them",
