@@ -190,14 +190,17 @@ take_level (GableProbe *probe, const GableProbeSweep *read, const GableFoundLeve
     .claimed = found->claimed,
     .latency = GABLE_UNKNOWN,
   };
+  double from;
 
+  /* Of the memory behind the last cache the far half counts: nearer to that, some of what is swept is still in it. */
+  from = level.cache == 0 ? MAX (level.from, level.to / 2) : level.from;
   for (GableAccess access = 0; access < GABLE_N_ACCESSES; access++) {
     const GableProbeSweep *sweep = find_sweep (probe, access, read->threads);
 
     level.rates[access] =
       sweep != NULL
         ? gable_sweep_rate_within ((const GableSweepPoint *) (gpointer) sweep->points->data,
-                                   sweep->points->len, level.from, level.to)
+                                   sweep->points->len, from, level.to)
         : GABLE_UNKNOWN;
   }
   level.spread = find_spread (read, &level);
