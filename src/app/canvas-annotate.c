@@ -260,12 +260,6 @@ move (GableCanvas *self)
                                        _ ("Move Annotation"), self->drag.gesture);
 }
 
-static void
-cancel (GableCanvas *self)
-{
-  gable_document_cancel_gesture (self->document, self->drag.gesture);
-}
-
 const GableGrip gable_grip_annotation = {
   .hover_cursor = "move",
   .cursor = "grabbing",
@@ -273,5 +267,5 @@ const GableGrip gable_grip_annotation = {
   .takes = takes,
   .begin = begin,
   .move = move,
-  .cancel = cancel,
+  .cancel = gable_canvas_cancel_edit,
 };

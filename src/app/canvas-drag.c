@@ -126,6 +126,12 @@ drag_end_cb (GableCanvas *self)
   settle (self);
 }
 
+void
+gable_canvas_cancel_edit (GableCanvas *canvas)
+{
+  gable_document_cancel_gesture (canvas->document, canvas->drag.gesture);
+}
+
 /* As if the drag had never been. Returns: whether there was one */
 gboolean
 gable_canvas_cancel_drag (GableCanvas *canvas)

@@ -101,12 +101,6 @@ move (GableCanvas *self)
   }
 }
 
-static void
-cancel (GableCanvas *self)
-{
-  gable_document_cancel_gesture (self->document, self->drag.gesture);
-}
-
 const GableGrip gable_grip_kernel = {
   .hover_cursor = "move",
   .cursor = "grabbing",
@@ -114,7 +108,7 @@ const GableGrip gable_grip_kernel = {
   .takes = takes,
   .begin = begin,
   .move = move,
-  .cancel = cancel,
+  .cancel = gable_canvas_cancel_edit,
 };
 
 /* A what-if that is still what was measured, to be dragged. */

@@ -105,17 +105,11 @@ move (GableCanvas *self)
                                  drag->gesture);
 }
 
-static void
-cancel (GableCanvas *self)
-{
-  gable_document_cancel_gesture (self->document, self->drag.gesture);
-}
-
 const GableGrip gable_grip_label = {
   .hover_cursor = "move",
   .cursor = "grabbing",
   .takes = takes,
   .begin = begin,
   .move = move,
-  .cancel = cancel,
+  .cancel = gable_canvas_cancel_edit,
 };

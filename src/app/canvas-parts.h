@@ -154,6 +154,8 @@ const GableGrip *gable_canvas_find_grip (GableCanvas *canvas,
                                          GdkModifierType modifiers); /* (nullable) */
 gboolean gable_canvas_is_dragging (const GableCanvas *canvas);
 gboolean gable_canvas_cancel_drag (GableCanvas *canvas);
+/* Of grips that edit the document: everything is as before the drag. */
+void gable_canvas_cancel_edit (GableCanvas *canvas);
 
 /* canvas-band.c */
 GableRect gable_canvas_get_band (GableCanvas *canvas);

@@ -62,12 +62,6 @@ move (GableCanvas *self)
   }
 }
 
-static void
-cancel (GableCanvas *self)
-{
-  gable_document_cancel_gesture (self->document, self->drag.gesture);
-}
-
 const GableGrip gable_grip_roof = {
   .hover_cursor = "move",
   .cursor = "grabbing",
@@ -75,5 +69,5 @@ const GableGrip gable_grip_roof = {
   .takes = takes,
   .begin = begin,
   .move = move,
-  .cancel = cancel,
+  .cancel = gable_canvas_cancel_edit,
 };
