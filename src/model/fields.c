@@ -267,6 +267,7 @@ gable_field_rest (GableReading *reading,
 {
   g_autoptr (GPtrArray) keys = gable_json_keys (object);
   JsonObject *extra = NULL;
+  JsonNode *rest;
 
   for (guint i = 0; i < keys->len; i++) {
     const char *key = keys->pdata[i];
@@ -284,7 +285,12 @@ gable_field_rest (GableReading *reading,
       }
     }
   }
-  return extra != NULL ? json_node_init_object (json_node_alloc (), extra) : NULL;
+  if (extra == NULL) {
+    return NULL;
+  }
+  rest = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (rest, extra);
+  return rest;
 }
 
 /* The same where all other members are strange. */

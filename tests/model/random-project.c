@@ -76,6 +76,7 @@ random_extra (GRand *rand)
 {
   JsonObject *object;
   JsonArray *array;
+  JsonNode *node;
 
   if (!one_in (rand, 4)) {
     return NULL;
@@ -88,7 +89,9 @@ random_extra (GRand *rand)
   json_object_set_array_member (object, "x-list", array);
   json_object_set_string_member (object, "x-text", "\"…\"");
   json_object_set_object_member (object, "x-empty", json_object_new ());
-  return json_node_init_object (json_node_alloc (), object);
+  node = json_node_new (JSON_NODE_OBJECT);
+  json_node_take_object (node, object);
+  return node;
 }
 
 /* A quantity as a person writes it stands in the file instead of the figure. */
