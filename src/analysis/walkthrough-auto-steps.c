@@ -11,6 +11,9 @@
 #define HEAVY_SHARE 0.9
 #define MAX_HEAVY 5
 
+/* A kernel that could make the run no faster than this has nothing to gain; 1.00× is what would be shown [1]. */
+#define LEAST_GAIN 1.005
+
 /* Rows of the advice table on how work is handed out; all others on latency are of what happens inside a kernel. */
 static const char *const launch_rows[] = {
   "lat-launch",    "lat-offload", "lat-small-grid", "lat-tail", "lat-block-shape",
@@ -142,19 +145,29 @@ gable_profile_step_accounting (const GableProfileFacts *facts)
 }
 
 static void
-name_heavy (GableStep *step, const char *name, gboolean first)
+name_heavy (GableStep *step, const GableProfileFacts *facts, guint kernel, gboolean first)
 {
+  const char *name = get_name (facts, kernel);
+  double gain = facts->roofline->kernels[kernel].gain;
+  gboolean at_roof = gable_known (gain) && gain < LEAST_GAIN;
   g_autofree char *line = NULL;
 
   if (first) {
     gable_step_add_selected (step, name);
-    add_paragraph (step, _ ("“{kernel.name}” takes {kernel.share} of the time, and at its roof it "
-                            "would make the run {kernel.gain} as fast."));
+    add_paragraph (step, at_roof
+                   ? _ ("“{kernel.name}” takes {kernel.share} of the time, and stands at its roof "
+                        "already.")
+                   : _ ("“{kernel.name}” takes {kernel.share} of the time, and at its roof it "
+                        "would make the run {kernel.gain} as fast."));
   } else if (gable_placeholder_can_name (name)) {
-    /* Translators: leave the braces and what stands in them as they are; %1$s is a kernel's name */
-    line = g_strdup_printf (_ ("“{kernel.name:%1$s}” takes {kernel.share:%1$s}, and would bring "
-                               "{kernel.gain:%1$s}."),
-                               name);
+    line = g_strdup_printf (
+      /* Translators: leave the braces and what stands in them as they are; %1$s is a kernel's name */
+      at_roof
+      ? _ ("“{kernel.name:%1$s}” takes {kernel.share:%1$s}, and stands at its roof.")
+      /* Translators: leave the braces and what stands in them as they are; %1$s is a kernel's name */
+      : _ ("“{kernel.name:%1$s}” takes {kernel.share:%1$s}, and would bring "
+                   "{kernel.gain:%1$s}."),
+           name);
     add_paragraph (step, line);
   }
 }
@@ -174,7 +187,7 @@ gable_profile_step_triage (const GableProfileFacts *facts)
     guint kernel = g_array_index (facts->order, guint, i);
 
     shares += facts->roofline->kernels[kernel].share;
-    name_heavy (step, get_name (facts, kernel), i == 0);
+    name_heavy (step, facts, kernel, i == 0);
     gable_step_add_kernel (step, get_name (facts, kernel));
   }
   if (facts->advice->n_small > 0) {
@@ -300,6 +313,24 @@ gable_profile_step_resource (const GableProfileFacts *facts, guint kernel)
   return step;
 }
 
+/* What is measured at its roof, or a little above, has no better case than the one tried. */
+static void
+tell_speedup (GableStep *step, const GableKernelResult *result)
+{
+  gboolean at_roof = gable_known (result->efficiency) && result->efficiency >= 1;
+
+  add_paragraph (step,
+                 at_roof ? _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today. Then "
+                      "{what_if.limiter} limits it.")
+                         : _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today and "
+                      "{speedup.best} at best. Then {what_if.limiter} limits it."));
+  if (gable_known (result->share)) {
+    add_paragraph (step, at_roof ? _ ("The run would be {speedup.run} as fast.")
+                                 : _ ("The run would be {speedup.run} as fast, and "
+                                      "{speedup.run_best} at best."));
+  }
+}
+
 /* What could be done, tried on the chart. */
 GableStep *
 gable_profile_step_opportunity (const GableProfileFacts *facts, const GableOpportunity *opportunity)
@@ -313,17 +344,12 @@ gable_profile_step_opportunity (const GableProfileFacts *facts, const GableOppor
     return NULL;
   }
   transform = gable_transform_to_string (advice->transform);
-  step = make_step (facts, _ ("What would help: {advice.title}"));
+  step = make_step (facts, _ ("What would help “{kernel.name}”: {advice.title}"));
   gable_step_add_selected (step, get_name (facts, opportunity->kernel));
   gable_step_set_what_if (step, get_name (facts, opportunity->kernel), transform);
   step->advice = g_strdup (advice->id);
   add_paragraph (step, _ ("{advice.diagnosis} {advice.action}"));
-  add_paragraph (step, _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today and "
-                          "{speedup.best} at best. Then {what_if.limiter} limits it."));
-  if (gable_known (facts->roofline->kernels[opportunity->kernel].share)) {
-    add_paragraph (step, _ ("The run would be {speedup.run} as fast, and {speedup.run_best} at "
-                            "best."));
-  }
+  tell_speedup (step, &facts->roofline->kernels[opportunity->kernel]);
   return step;
 }
 

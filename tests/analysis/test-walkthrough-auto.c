@@ -50,7 +50,7 @@ a_profile_is_told_in_the_order_of_looking (void)
     "# What limits “gemm”\nFP64 does: at 50 FLOP/B it allows 1 TFLOP/s. The kernel reaches 714 "
     "GFLOP/s, which is 71.4 % of that: under the roof.",
     "# What limits “daxpy”\nDRAM does",
-    "# What would help: ",
+    "# What would help ",
     "# Where to stop\nWith every kernel at its roof the run would be 1.35× as fast",
     "Kernels near their roof already: 1.",
   };
