@@ -24,7 +24,7 @@ complete -c gable -n '__fish_prev_arg_in --palette' -a 'okabe-ito tol-bright tol
 complete -c gable -n '__fish_prev_arg_in --font' -a 'sans serif document'
 complete -c gable -n '__fish_prev_arg_in --legend' -a 'in right under none'
 complete -c gable -n '__fish_prev_arg_in --labels' -a 'all none'
-complete -c gable -n '__fish_prev_arg_in --per' -a 'kernel run level'
+complete -c gable -n '__fish_prev_arg_in --per' -a 'kernel run level step'
 complete -c gable -n '__fish_prev_arg_in --view' -a 'hierarchical cache-aware time'
 complete -c gable -n '__fish_prev_arg_in --roofs' -a 'best theoretical measured both'
 complete -c gable -n '__fish_prev_arg_in --colour' -a 'standing kernel precision source'

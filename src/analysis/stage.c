@@ -180,6 +180,12 @@ gable_stage_new_knowing (const GableProject *project,
   return stage;
 }
 
+int
+gable_stage_get_selected (const GableStage *stage)
+{
+  return stage->changed >= 0 ? stage->changed : stage->kernel;
+}
+
 void
 gable_stage_free (GableStage *stage)
 {

@@ -11,6 +11,7 @@
 #include "app/report-output.h"
 #include "app/results.h"
 #include "app/search.h"
+#include "app/steps-output.h"
 
 #define ZOOM_STEP 1.5
 
@@ -52,6 +53,16 @@ export_report_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_report_output_ask (GTK_WINDOW (window),
                            gable_project_page_get_tour (gable_window_get_page (window)),
                            gable_window_get_note_bar (window));
+}
+
+static void
+export_steps_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableWindow *window = GABLE_WINDOW (widget);
+
+  gable_steps_output_ask (GTK_WINDOW (window),
+                          gable_project_page_get_tour (gable_window_get_page (window)),
+                          gable_window_get_note_bar (window));
 }
 
 static void
@@ -247,6 +258,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.save-as", save_as_action },
     { "win.export", export_action },
     { "win.export-report", export_report_action },
+    { "win.export-steps", export_steps_action },
     { "win.undo", undo_action },
     { "win.redo", redo_action },
     { "win.find", find_action },
@@ -307,10 +319,11 @@ void
 gable_window_actions_update (GableWindow *window)
 {
   static const char *const needing_content[] = {
-    "win.save",        "win.save-as",      "win.export",   "win.add",        "win.find",
-    "win.filter",      "win.zoom-in",      "win.zoom-out", "win.zoom-fit",   "win.print",
-    "win.copy-figure", "win.show-results", "win.present",  "win.show-steps", "win.export-report",
-    "win.labels",      "win.legend",
+    "win.save",     "win.save-as",      "win.export",        "win.add",
+    "win.find",     "win.filter",       "win.zoom-in",       "win.zoom-out",
+    "win.zoom-fit", "win.print",        "win.copy-figure",   "win.show-results",
+    "win.present",  "win.show-steps",   "win.export-report", "win.labels",
+    "win.legend",   "win.export-steps",
   };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);

@@ -128,6 +128,12 @@ gboolean gable_cli_parse (const GableCommand *command,
                           GError **error);
 void gable_cli_options_clear (GableCliOptions *options);
 
+/* walkthroughs.c: @walkthrough: (out) (nullable) (transfer full): the one that is asked for, else the project's first,
+ * else one made of the profile. FALSE after an error was printed. */
+gboolean gable_cli_choose_walkthrough (const GableCliOptions *options,
+                                       const GableRoofline *roofline,
+                                       GableWalkthrough **walkthrough);
+
 /* open.c: what every sub-command that opens files does first */
 gboolean gable_cli_add_patterns (const GableCliOptions *options,
                                  GableProject **project,

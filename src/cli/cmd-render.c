@@ -7,6 +7,7 @@
 #include "analysis/describe.h"
 #include "model/project-json.h"
 #include "plot/figure-python.h"
+#include "plot/figure-series.h"
 #include "plot/preflight.h"
 
 #include <glib/gi18n-lib.h>
@@ -174,7 +175,7 @@ write_item (const Drawing *drawing, const GableFigureItem *item, guint number)
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; options->outputs[i] != NULL; i++) {
-    g_autofree char *path = gable_cli_figure_path (item, number, options->outputs[i]);
+    g_autofree char *path = gable_figure_series_path (options->outputs[i], item->file_name, number);
 
     if (g_cancellable_is_cancelled (gable_cli_get_cancellable ()) ||
         !write_output (drawing, path, &error)) {
@@ -182,7 +183,7 @@ write_item (const Drawing *drawing, const GableFigureItem *item, guint number)
     }
   }
   if (options->alt != NULL) {
-    g_autofree char *path = gable_cli_figure_path (item, number, options->alt);
+    g_autofree char *path = gable_figure_series_path (options->alt, item->file_name, number);
 
     if (!write_alt (drawing, path, &error)) {
       return gable_cli_fail (GABLE_EXIT_OUTPUT, error);
@@ -202,6 +203,25 @@ name_title (GableFigureStyle *style, const GableFigureItem *item)
     g_free (style->title);
     style->title = g_string_free (g_steal_pointer (&title), FALSE);
   }
+}
+
+/* (transfer full) (nullable) what is drawn of @item, and NULL after an error was printed. @selected: (out): its kernel,
+ * or -1 */
+static GableRoofline *
+see_item (const GableCliOptions *options,
+          const GableFigureItem *item,
+          int *selected,
+          GableExit *status)
+{
+  if (item->stage != NULL) {
+    *selected = gable_stage_get_selected (item->stage);
+    return gable_roofline_ref (item->stage->roofline);
+  }
+  if (!gable_cli_find_selected (item->project, options, selected)) {
+    *status = GABLE_EXIT_USAGE;
+    return NULL;
+  }
+  return gable_cli_evaluate (item->project, options, status);
 }
 
 static GableExit
@@ -224,10 +244,7 @@ draw_item (const GableCliOptions *options,
   if (figure == NULL) {
     return gable_cli_fail (GABLE_EXIT_INPUT, error);
   }
-  if (!gable_cli_find_selected (item->project, options, &selected)) {
-    return GABLE_EXIT_USAGE;
-  }
-  roofline = gable_cli_evaluate (item->project, options, &status);
+  roofline = see_item (options, item, &selected, &status);
   if (roofline == NULL) {
     return status;
   }
@@ -328,11 +345,13 @@ const GableCommand gable_command_render = {
     "  gable render before.csv after.csv -o change.pdf --colour source --legend\n"
     "  gable render profile.csv -o bounds.svg --view time --linear --legend\n"
     "  gable render profile.csv -o fig.pdf --preset ieee-journal-1col --theme bw --legend=in\n"
-    "  gable render profile.csv --per kernel -o 'figures/{name}.pdf'\n\n"
+    "  gable render profile.csv --per kernel -o 'figures/{name}.pdf'\n"
+    "  gable render solver.gable --per step --title '{name}' -o 'steps/{name}.pdf'\n\n"
     "The format follows from the name: a figure, or what it shows as CSV, JSON (a project) or a "
     "matplotlib\n"
     "script (.py). --output may be given several times; the files are read once."),
-  .takes = GABLE_TAKES_OPENING | GABLE_TAKES_CHART | GABLE_TAKES_OUTPUT | GABLE_TAKES_FIGURE,
+  .takes = GABLE_TAKES_OPENING | GABLE_TAKES_CHART | GABLE_TAKES_OUTPUT | GABLE_TAKES_FIGURE |
+           GABLE_TAKES_WALKTHROUGH,
   .min_files = 1,
   .max_files = G_MAXUINT,
   .run = run,

@@ -3,16 +3,10 @@
 
 #include "cli/cli.h"
 
-#include "analysis/walkthrough-auto.h"
-#include "base/text.h"
 #include "plot/report.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-/* What --walkthrough may say beside a title. */
-#define AUTOMATIC "auto"
-#define NONE "none"
 
 /* (nullable) by the suffix of the file's name; a document on standard output is a web page. */
 static const GableReportWriter *
@@ -61,51 +55,6 @@ show (const GableProject *project, const GableCliOptions *options, GableExit *st
   return g_steal_pointer (&shown);
 }
 
-/* Always FALSE. */
-static gboolean
-fail_title (const GableProject *project, const char *title)
-{
-  g_autoptr (GString) known = g_string_new (AUTOMATIC ", " NONE);
-
-  for (guint i = 0; i < gable_project_get_n_walkthroughs (project); i++) {
-    const char *other = gable_project_get_walkthrough (project, i)->title;
-    g_autofree char *shown = other != NULL ? gable_text_to_display (other) : NULL;
-
-    if (shown != NULL) {
-      g_string_append_printf (known, ", “%s”", shown);
-    }
-  }
-  gable_cli_warn (_("--walkthrough “%s”: there are %s"), title, known->str);
-  return FALSE;
-}
-
-/* @walkthrough: (out) (nullable) (transfer full): the one that is asked for, else the project's first, else one made of
- * the profile. FALSE after an error was printed. */
-static gboolean
-choose_walkthrough (const GableRoofline *roofline,
-                    const char *title,
-                    GableWalkthrough **walkthrough)
-{
-  const GableProject *project = roofline->project;
-
-  if (g_strcmp0 (title, NONE) == 0) {
-    return TRUE;
-  }
-  for (guint i = 0; i < gable_project_get_n_walkthroughs (project); i++) {
-    const GableWalkthrough *own = gable_project_get_walkthrough (project, i);
-
-    if (title == NULL || g_strcmp0 (own->title, title) == 0) {
-      *walkthrough = gable_walkthrough_ref (own);
-      return TRUE;
-    }
-  }
-  if (title != NULL && !g_str_equal (title, AUTOMATIC)) {
-    return fail_title (project, title);
-  }
-  *walkthrough = gable_walkthrough_auto (roofline);
-  return TRUE;
-}
-
 /* (transfer full) by kernel */
 static gboolean *
 list_kernels (const GableProject *project, const GableCliOptions *options)
@@ -141,7 +90,7 @@ run (const GableCliOptions *options)
     return status;
   }
   roofline = gable_roofline_evaluate (shown, NULL);
-  if (!choose_walkthrough (roofline, options->walkthrough, &walkthrough)) {
+  if (!gable_cli_choose_walkthrough (options, roofline, &walkthrough)) {
     return GABLE_EXIT_USAGE;
   }
   listed = list_kernels (shown, options);

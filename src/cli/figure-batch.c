@@ -3,13 +3,15 @@
 
 #include "cli/figures.h"
 
+#include "plot/figure-series.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* Figures of one call: more than a folder is looked through. */
 #define MAX_FIGURES 1000
-/* Of a name in that of a file [B]. */
-#define MAX_NAME 60
+
+#define STEP "step"
 
 static void
 item_free (gpointer data)
@@ -19,46 +21,21 @@ item_free (gpointer data)
   g_free (item->name);
   g_free (item->file_name);
   g_clear_pointer (&item->project, gable_project_unref);
+  g_clear_pointer (&item->stage, gable_stage_free);
   g_free (item);
 }
 
-/* Letters, digits and a few marks; all else is a dash, so that neither a shell nor a file system sees more in it. */
-static char *
-safe_name (const char *name)
-{
-  g_autoptr (GString) safe = g_string_new (NULL);
-
-  for (const char *p = name; *p != '\0' && safe->len < MAX_NAME; p++) {
-    if (g_ascii_isalnum (*p) || *p == '_' || (*p == '.' && safe->len > 0)) {
-      g_string_append_c (safe, *p);
-    } else if (safe->len > 0 && safe->str[safe->len - 1] != '-') {
-      g_string_append_c (safe, '-');
-    }
-  }
-  while (safe->len > 0 && strchr ("-.", safe->str[safe->len - 1]) != NULL) {
-    g_string_truncate (safe, safe->len - 1);
-  }
-  return g_strdup (safe->len > 0 ? safe->str : "unnamed");
-}
-
-/* Takes @project. Names that become one on a system that ignores case get a number. */
-static void
+/* (transfer none) Takes @project. */
+static GableFigureItem *
 take_item (GPtrArray *items, GHashTable *taken, const char *name, GableProject *project)
 {
   GableFigureItem *item = g_new0 (GableFigureItem, 1);
-  g_autofree char *base = safe_name (name != NULL ? name : "");
-  g_autofree char *folded = g_ascii_strdown (base, -1);
 
   item->name = g_strdup (name != NULL ? name : "");
   item->project = project;
-  item->file_name = g_strdup (base);
-  for (guint n = 2; !g_hash_table_add (taken, g_strdup (folded)); n++) {
-    g_free (item->file_name);
-    g_free (folded);
-    item->file_name = g_strdup_printf ("%s-%u", base, n);
-    folded = g_ascii_strdown (item->file_name, -1);
-  }
+  item->file_name = gable_figure_series_name (taken, item->name);
   g_ptr_array_add (items, item);
+  return item;
 }
 
 /* The axes of the whole run: figures side by side can be compared. */
@@ -183,6 +160,27 @@ add_levels (GPtrArray *items,
   }
 }
 
+/* Numbered, so that a folder lists them as they are told. */
+static void
+add_steps (GPtrArray *items,
+           GHashTable *taken,
+           const GableProject *project,
+           const GableWalkthrough *walkthrough)
+{
+  for (guint i = 0; i < gable_walkthrough_get_size (walkthrough) && i < MAX_FIGURES; i++) {
+    const GableStep *step = gable_walkthrough_get_step (walkthrough, i);
+    GableStage *stage = gable_stage_new (project, step);
+    g_autofree char *title = gable_stage_write (stage, step->title);
+    g_autofree char *numbered = g_strdup_printf ("%02u %s", i + 1, title);
+    GableFigureItem *item =
+      take_item (items, taken, numbered, gable_project_ref (stage->roofline->project));
+
+    g_free (item->name);
+    item->name = g_steal_pointer (&title);
+    item->stage = stage;
+  }
+}
+
 static const struct {
   const char *word;
   void (*add) (GPtrArray *items,
@@ -207,7 +205,10 @@ gable_cli_check_per (const GableCliOptions *options)
       return TRUE;
     }
   }
-  gable_cli_warn (_ ("--per “%s”: there are kernel, run and level"), options->per);
+  if (g_str_equal (options->per, STEP)) {
+    return TRUE;
+  }
+  gable_cli_warn (_ ("--per “%s”: there are kernel, run, level and step"), options->per);
   return FALSE;
 }
 
@@ -233,6 +234,16 @@ gable_cli_figure_items (const GableCliOptions *options,
     }
   }
   *status = GABLE_EXIT_USAGE;
+  if (g_str_equal (options->per, STEP)) {
+    g_autoptr (GableWalkthrough) walkthrough = NULL;
+
+    if (!gable_cli_choose_walkthrough (options, roofline, &walkthrough)) {
+      return NULL;
+    }
+    if (walkthrough != NULL) {
+      add_steps (items, taken, project, walkthrough);
+    }
+  }
   if (items->len == 0) {
     gable_cli_warn (_ ("--per %s: there is none to draw"), options->per);
     return NULL;
@@ -244,26 +255,4 @@ gable_cli_figure_items (const GableCliOptions *options,
   }
   *status = GABLE_EXIT_DONE;
   return g_steal_pointer (&items);
-}
-
-/* "{name}" and "{n}" in @output, else the name before its suffix. */
-char *
-gable_cli_figure_path (const GableFigureItem *item, guint number, const char *output)
-{
-  g_autoptr (GString) path = g_string_new (output);
-  g_autofree char *digits = g_strdup_printf ("%u", number);
-  guint replaced;
-
-  if (item->file_name == NULL) {
-    return g_strdup (output);
-  }
-  replaced = g_string_replace (path, "{name}", item->file_name, 0);
-  replaced += g_string_replace (path, "{n}", digits, 0);
-  if (replaced == 0) {
-    const char *dot = strrchr (path->str, '.');
-    g_autofree char *part = g_strconcat ("-", item->file_name, NULL);
-
-    g_string_insert (path, dot != NULL ? dot - path->str : -1, part);
-  }
-  return g_string_free (g_steal_pointer (&path), FALSE);
 }

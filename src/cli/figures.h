@@ -3,6 +3,7 @@
 
 #include "cli/cli.h"
 
+#include "analysis/stage.h"
 #include "plot/figure.h"
 
 /* What the files of `gable render` share. */
@@ -20,9 +21,10 @@ gboolean gable_cli_choose_labels (const GableCliOptions *options,
 
 /* figure-batch.c: what one call draws */
 typedef struct {
-  char *name;      /* (owned) (nullable) of the kernel, run or level; NULL: there is one figure */
+  char *name; /* (owned) (nullable) of the kernel, run, level or step; NULL: there is one figure */
   char *file_name; /* (owned) (nullable) the same as a part of a file's name, unlike all others */
   GableProject *project; /* (owned) with that alone in sight */
+  GableStage *stage;     /* (owned) (nullable) of a step: what is drawn of @project */
 } GableFigureItem;
 
 gboolean gable_cli_check_per (const GableCliOptions *options);
@@ -31,8 +33,6 @@ GPtrArray *gable_cli_figure_items (const GableCliOptions *options,
                                    GableProject *project,
                                    const GableRoofline *roofline,
                                    GableExit *status);
-/* (transfer full) where the figure of @item goes, of those that --output names */
-char *gable_cli_figure_path (const GableFigureItem *item, guint number, const char *output);
 
 /* figure-presets.c */
 GableExit gable_cli_list_presets (void);

@@ -98,8 +98,9 @@ static const Option table[] = {
     N_ ("Style file whose texts, arrows, brackets, regions and lines are drawn, too"),
     N_ ("FILE") },
   { "per", 0, G_OPTION_ARG_STRING, TO (per), GABLE_TAKES_FIGURE,
-    N_ ("A figure for each kernel, run or level; {name} and {n} in --output tell them apart"),
-    "kernel|run|level" },
+    N_ ("A figure for each kernel, run, level or step of a walkthrough; {name} and {n} in --output "
+        "tell them apart"),
+    "kernel|run|level|step" },
   { "alt", 0, G_OPTION_ARG_FILENAME, TO (alt), GABLE_TAKES_FIGURE,
     N_ ("Write the figure's alternative text to this file as well"), N_ ("FILE") },
   { "legend", 0, G_OPTION_ARG_STRING, TO (legend), GABLE_TAKES_FIGURE,
@@ -146,9 +147,9 @@ static const Option table[] = {
   { "second-machine", 0, G_OPTION_ARG_STRING, TO (second_machine), GABLE_TAKES_FIGURE,
     N_ ("Machine whose roofs are drawn over the first's"), N_ ("ID|FILE") },
   { "walkthrough", 0, G_OPTION_ARG_STRING, TO (walkthrough), GABLE_TAKES_WALKTHROUGH,
-    N_ (
-      "Walkthrough that is told: its title, “auto” for one made of the profile, or “none” for the "
-      "analysis alone; else the project's first, or one made of the profile"),
+    N_ ("Walkthrough that is told, also by --per step: its title, “auto” for one made of the "
+        "profile, or “none” for the "
+        "analysis alone; else the project's first, or one made of the profile"),
     N_ ("TITLE|auto|none") },
   { "select", 0, G_OPTION_ARG_STRING, TO (select), GABLE_TAKES_FIGURE,
     N_ ("Kernel shown with all its levels, its roof and its headroom"), N_ ("GLOB") },

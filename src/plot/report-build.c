@@ -78,12 +78,11 @@ add_step (GableReport *report, const GableProject *project, const GableStep *ste
   g_autoptr (GableStage) stage = gable_stage_new (project, step);
   g_autofree char *title = gable_stage_write (stage, step->title);
   g_autofree char *text = gable_stage_write (stage, step->text);
-  int selected = stage->changed >= 0 ? stage->changed : stage->kernel;
 
   gable_report_take_heading (report, 2, g_strdup_printf ("%u. %s", number, title));
   add_text (report, text);
   add_what_if (report, stage);
-  gable_report_add_figure (report, stage->roofline, selected);
+  gable_report_add_figure (report, stage->roofline, gable_stage_get_selected (stage));
   add_advice (report, stage);
 }
 

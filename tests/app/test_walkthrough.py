@@ -240,6 +240,24 @@ def a_report_is_written_from_the_window():
             assert "<h2>1. What was read</h2>" in text and "<svg" in text
 
 
+def each_step_becomes_a_figure():
+    with three_kernels() as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        app.settle()
+        with tempfile.TemporaryDirectory() as folder:
+            app.action("win.export-steps")
+            app.choose_file(Path(folder) / "told.svg")
+            app.find("label", "Exported * figures to the folder *")
+            names = sorted(path.name for path in Path(folder).iterdir())
+            assert names[0] == "told-01-What-was-read.svg" and len(names) > 3, names
+            for name in names:
+                assert "<svg" in (Path(folder) / name).read_text(encoding="utf-8"), name
+            app.action("win.export-steps")
+            app.choose_file(Path(folder) / "told.docx")
+            app.find("label", "The name of figures ends in *")
+
+
 CHECKS = [
     the_model_is_played_through,
     triage_is_played_through,
@@ -255,6 +273,7 @@ CHECKS = [
     leaving_the_page_brings_the_project_s_own_view_back,
     a_walkthrough_is_presented_on_the_whole_screen,
     a_report_is_written_from_the_window,
+    each_step_becomes_a_figure,
 ]
 
 if __name__ == "__main__":

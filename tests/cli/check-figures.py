@@ -216,6 +216,22 @@ def one_figure_for_each(folder: Path):
     assert sorted(path.name for path in folder.glob("r-*.svg")) == ["r-after.svg", "r-before.svg"]
 
 
+def one_figure_for_each_step(folder: Path):
+    render(TEN, "-q", "--per", "step", "-o", folder / "s.svg", "--title", "{name}")
+    drawn = sorted(path.name for path in folder.glob("s-*.svg"))
+    assert drawn[0] == "s-01-What-was-read.svg" and len(drawn) > 4, drawn
+    assert ">What was read<" in (folder / drawn[0]).read_text(encoding="utf-8")
+    project = json.loads(TEN.read_text(encoding="utf-8"))
+    halved = {"title": "Half of “{kernel.name}”", "selected": ["scan"], "what_if_kernel": "scan", "what_if": "bytes.DRAM × 0.5"}
+    project["walkthroughs"] = [{"title": "Mine", "steps": [halved]}]
+    (folder / "told.gable").write_text(json.dumps(project), encoding="utf-8")
+    render(folder / "told.gable", "-q", "--per", "step", "-o", folder / "t-{n}.svg")
+    assert [path.name for path in folder.glob("t-*.svg")] == ["t-1.svg"]
+    assert "scan" in (folder / "t-1.svg").read_text(encoding="utf-8")
+    render(folder / "told.gable", "-q", "--per", "step", "--walkthrough", "Yours", "-o", folder / "u.svg", status=2)
+    render(folder / "told.gable", "-q", "--per", "step", "--walkthrough", "none", "-o", folder / "u.svg", status=2)
+
+
 def a_thousand_labels_stay_small(folder: Path):
     project = json.loads(TEN.read_text(encoding="utf-8"))
     project["kernels"] = []
@@ -261,7 +277,7 @@ def faults_are_named(folder: Path):
 def main():
     checks = [every_preset_has_its_size, same_input_same_bytes, svg_is_valid_and_has_its_words, svg_is_drawn_by_others,
               pdf_is_sound_and_its_text_is_found, pdf_embeds_its_fonts_and_none_is_of_type_3, eps_is_drawn_by_ghostscript,
-              tex_is_set_in_the_papers_font, script_runs_with_matplotlib, data_comes_back, one_figure_for_each, a_thousand_labels_stay_small,
+              tex_is_set_in_the_papers_font, script_runs_with_matplotlib, data_comes_back, one_figure_for_each, one_figure_for_each_step, a_thousand_labels_stay_small,
               styles_lie_over_each_other, faults_are_named]
     os.environ["LC_ALL"] = "C.UTF-8"
     failed = skipped = 0
