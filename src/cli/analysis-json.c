@@ -57,7 +57,7 @@ write_intensities (GableJsonWriter *writer,
   for (guint i = 0; i < levels->len; i++) {
     const GableCounter *level = g_ptr_array_index (levels, i);
 
-    gable_json_writer_number (writer, level->id, gable_analysis_intensity (kernel, result, level));
+    gable_json_writer_number (writer, level->id, gable_listing_intensity (kernel, result, level));
   }
   gable_json_writer_end_object (writer);
 }
@@ -65,17 +65,17 @@ write_intensities (GableJsonWriter *writer,
 static void
 write_utilisations (GableJsonWriter *writer,
                     const GableRoofline *roofline,
-                    const GableAnalysisShape *shape,
+                    const GableListing *listing,
                     guint index)
 {
   gable_json_writer_compact (writer);
   gable_json_writer_begin_object (writer, "utilisation");
-  for (guint i = 0; i < shape->ceilings->len; i++) {
-    guint ceiling = g_array_index (shape->ceilings, guint, i);
+  for (guint i = 0; i < listing->ceilings->len; i++) {
+    guint ceiling = g_array_index (listing->ceilings, guint, i);
     double utilisation = gable_roofline_get_utilisation (roofline, index, ceiling);
 
     if (gable_known (utilisation)) {
-      g_autofree char *key = gable_analysis_ceiling_key (roofline->machine, ceiling);
+      g_autofree char *key = gable_listing_ceiling_key (roofline->machine, ceiling);
 
       gable_json_writer_number (writer, key, utilisation);
     }
@@ -86,12 +86,12 @@ write_utilisations (GableJsonWriter *writer,
 static void
 write_kernel (GableJsonWriter *writer,
               const GableRoofline *roofline,
-              const GableAnalysisShape *shape,
+              const GableListing *listing,
               guint index)
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
-  g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
+  g_autofree char *reason = gable_listing_not_drawn (roofline, index);
 
   gable_json_writer_begin_object (writer, NULL);
   gable_json_writer_string (writer, "name", kernel->name);
@@ -99,9 +99,9 @@ write_kernel (GableJsonWriter *writer,
                             kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);
   gable_json_writer_number (writer, "time_s", kernel->seconds);
   gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
-  write_amounts (writer, "work", kernel, shape->work);
-  write_amounts (writer, "traffic", kernel, shape->traffic);
-  write_intensities (writer, kernel, result, shape->traffic);
+  write_amounts (writer, "work", kernel, listing->work);
+  write_amounts (writer, "traffic", kernel, listing->traffic);
+  write_intensities (writer, kernel, result, listing->traffic);
   gable_json_writer_number (writer, "performance", result->performance);
   gable_json_writer_number (writer, "attainable", result->attainable);
   gable_analysis_write_text (writer, "limiter",
@@ -109,7 +109,7 @@ write_kernel (GableJsonWriter *writer,
   gable_json_writer_string (writer, "side", gable_side_to_string (result->side));
   gable_json_writer_string (writer, "standing", gable_standing_to_string (result->standing));
   gable_json_writer_number (writer, "efficiency", result->efficiency);
-  write_utilisations (writer, roofline, shape, index);
+  write_utilisations (writer, roofline, listing, index);
   gable_json_writer_number (writer, "time_share", result->share);
   gable_json_writer_number (writer, "end_to_end_gain", result->gain);
   gable_analysis_write_text (writer, "not_drawn", reason);
@@ -142,7 +142,7 @@ write_warnings (GableJsonWriter *writer, const GableNotes *notes, const GPtrArra
  */
 char *
 gable_analysis_to_json (const GableRoofline *roofline,
-                        const GableAnalysisShape *shape,
+                        const GableListing *listing,
                         const GableNotes *notes,
                         const GPtrArray *remarks,
                         const GPtrArray *what_ifs,
@@ -156,8 +156,8 @@ gable_analysis_to_json (const GableRoofline *roofline,
   gable_analysis_write_machine (writer, roofline);
   gable_json_writer_string (writer, "work", gable_work_to_string (roofline->work));
   gable_json_writer_begin_array (writer, "kernels");
-  for (guint i = 0; i < shape->order->len; i++) {
-    write_kernel (writer, roofline, shape, g_array_index (shape->order, guint, i));
+  for (guint i = 0; i < listing->order->len; i++) {
+    write_kernel (writer, roofline, listing, g_array_index (listing->order, guint, i));
   }
   gable_json_writer_end_array (writer);
   gable_cli_what_ifs_write (writer, what_ifs);

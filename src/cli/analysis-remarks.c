@@ -73,14 +73,14 @@ to_string (const GableRoofline *roofline, const Remark *remark)
  * Returns: (transfer full) (element-type utf8): one sentence each
  */
 GPtrArray *
-gable_analysis_remarks (const GableRoofline *roofline, const GableAnalysisShape *shape)
+gable_analysis_remarks (const GableRoofline *roofline, const GableListing *listing)
 {
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (remark_free);
   g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
 
-  for (guint i = 0; i < shape->order->len; i++) {
-    guint kernel = g_array_index (shape->order, guint, i);
+  for (guint i = 0; i < listing->order->len; i++) {
+    guint kernel = g_array_index (listing->order, guint, i);
 
     if (roofline->machine != NULL && roofline->kernels[kernel].drawn == GABLE_DRAWN) {
       add (remarks, by_text, gable_roofline_explain (roofline, kernel), kernel);
@@ -91,12 +91,4 @@ gable_analysis_remarks (const GableRoofline *roofline, const GableAnalysisShape 
     g_ptr_array_add (texts, to_string (roofline, g_ptr_array_index (remarks, i)));
   }
   return texts;
-}
-
-/* Why @kernel is not on the chart, or NULL where it is. (transfer full) */
-char *
-gable_analysis_not_drawn (const GableRoofline *roofline, guint kernel)
-{
-  return roofline->kernels[kernel].drawn != GABLE_DRAWN ? gable_roofline_explain (roofline, kernel)
-                                                        : NULL;
 }

@@ -82,14 +82,14 @@ append_machine (GString *text, const GableRoofline *roofline)
 }
 
 static void
-append_not_drawn (GString *text, const GableRoofline *roofline, const GableAnalysisShape *shape)
+append_not_drawn (GString *text, const GableRoofline *roofline, const GableListing *listing)
 {
   gboolean first = TRUE;
 
-  for (guint i = 0; i < shape->order->len; i++) {
-    guint index = g_array_index (shape->order, guint, i);
+  for (guint i = 0; i < listing->order->len; i++) {
+    guint index = g_array_index (listing->order, guint, i);
     const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
-    g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
+    g_autofree char *reason = gable_listing_not_drawn (roofline, index);
     g_autofree char *name = NULL;
     g_autofree char *shown = NULL;
 
@@ -113,9 +113,7 @@ append_not_drawn (GString *text, const GableRoofline *roofline, const GableAnaly
  * Returns: (transfer full): the analysis for people, with what is not drawn and why below it
  */
 char *
-gable_analysis_to_table (const GableRoofline *roofline,
-                         const GableAnalysisShape *shape,
-                         gsize *length)
+gable_analysis_to_table (const GableRoofline *roofline, const GableListing *listing, gsize *length)
 {
   g_autoptr (GableColumns) columns = gable_columns_new (G_N_ELEMENTS (headings), "lrrrrrrllr");
   GString *text = g_string_new (NULL);
@@ -124,11 +122,11 @@ gable_analysis_to_table (const GableRoofline *roofline,
   for (guint i = 0; i < G_N_ELEMENTS (headings); i++) {
     gable_columns_add (columns, _ (headings[i]));
   }
-  for (guint i = 0; i < shape->order->len; i++) {
-    add_kernel (columns, roofline, g_array_index (shape->order, guint, i));
+  for (guint i = 0; i < listing->order->len; i++) {
+    add_kernel (columns, roofline, g_array_index (listing->order, guint, i));
   }
   gable_columns_write (columns, text);
-  append_not_drawn (text, roofline, shape);
+  append_not_drawn (text, roofline, listing);
   *length = text->len;
   return g_string_free (text, FALSE);
 }

@@ -143,6 +143,8 @@ GableRoofline *gable_cli_evaluate (const GableProject *project,
                                    const GableCliOptions *options,
                                    GableExit *status);
 gboolean gable_cli_wants_kernel (const GableCliOptions *options, const GableKernel *kernel);
+/* (transfer full) by kernel of @project, the same */
+gboolean *gable_cli_list_kernels (const GableCliOptions *options, const GableProject *project);
 
 /* rules.c */
 GableProject *gable_cli_apply_rules (const GableCliOptions *options,

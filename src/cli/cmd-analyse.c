@@ -8,11 +8,11 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Leaves the kernels of @shape that --filter is true of. */
+/* Leaves the kernels of @listing that --filter is true of. */
 static gboolean
 filter_kernels (const GableCliOptions *options,
                 const GableRoofline *roofline,
-                GableAnalysisShape *shape)
+                GableListing *listing)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GableFilter) filter = gable_filter_parse (options->filter, roofline->work, &error);
@@ -30,14 +30,14 @@ filter_kernels (const GableCliOptions *options,
   for (guint i = 0; i < rows->len; i++) {
     shown[g_array_index (rows, guint32, i)] = 1;
   }
-  for (guint i = 0; i < shape->order->len; i++) {
-    guint kernel = g_array_index (shape->order, guint, i);
+  for (guint i = 0; i < listing->order->len; i++) {
+    guint kernel = g_array_index (listing->order, guint, i);
 
     if (shown[kernel]) {
-      g_array_index (shape->order, guint, kept++) = kernel;
+      g_array_index (listing->order, guint, kept++) = kernel;
     }
   }
-  g_array_set_size (shape->order, kept);
+  g_array_set_size (listing->order, kept);
   if (n_unknown > 0 && !options->quiet) {
     gable_cli_warn (
       ngettext ("--filter: whether it is true of %u kernel is not known; it is not listed",
@@ -68,26 +68,27 @@ print (const GableRoofline *roofline,
        const GableNotes *notes,
        const GPtrArray *what_ifs)
 {
-  g_autoptr (GableAnalysisShape) shape = gable_analysis_shape_new (roofline, options);
+  g_autofree gboolean *listed = gable_cli_list_kernels (options, roofline->project);
+  g_autoptr (GableListing) listing = gable_listing_new (roofline, listed);
   g_autoptr (GPtrArray) remarks = NULL;
   g_autofree char *text = NULL;
   g_autoptr (GString) imagined = g_string_new (NULL);
   GableExit status;
   gsize length;
 
-  if (options->filter != NULL && !filter_kernels (options, roofline, shape)) {
+  if (options->filter != NULL && !filter_kernels (options, roofline, listing)) {
     return GABLE_EXIT_USAGE;
   }
-  remarks = gable_analysis_remarks (roofline, shape);
+  remarks = gable_analysis_remarks (roofline, listing);
   for (guint i = 0; !options->quiet && i < remarks->len; i++) {
     gable_cli_warn ("%s", (const char *) g_ptr_array_index (remarks, i));
   }
   if (options->json) {
-    text = gable_analysis_to_json (roofline, shape, notes, remarks, what_ifs, &length);
+    text = gable_analysis_to_json (roofline, listing, notes, remarks, what_ifs, &length);
   } else if (options->csv) {
-    text = gable_analysis_to_csv (roofline, shape, &length);
+    text = gable_listing_to_csv (roofline, listing, &length);
   } else {
-    text = gable_analysis_to_table (roofline, shape, &length);
+    text = gable_analysis_to_table (roofline, listing, &length);
     gable_cli_what_ifs_append (imagined, what_ifs);
   }
   status = gable_cli_print (text, (gssize) length);

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/analysis-output.h"
 #include "cli/figures.h"
 
 #include "analysis/describe.h"
-#include "model/project-json.h"
-#include "plot/figure-python.h"
+#include "plot/figure-data.h"
 #include "plot/figure-series.h"
 #include "plot/preflight.h"
 
@@ -21,75 +19,6 @@ typedef struct {
   const GableScene *scene;
 } Drawing;
 
-static gboolean
-is_shown (const GableProject *project, guint index)
-{
-  const GableKernel *kernel = gable_project_get_kernel (project, index);
-  GPtrArray *hidden = project->view.hidden_kernels;
-
-  return hidden == NULL || kernel->name == NULL ||
-         !g_ptr_array_find_with_equal_func (hidden, kernel->name, g_str_equal, NULL);
-}
-
-/* What a figure shows, as text. */
-static char *
-to_csv (const Drawing *drawing, gsize *length)
-{
-  g_autoptr (GableAnalysisShape) shape =
-    gable_analysis_shape_new (drawing->roofline, drawing->options);
-
-  for (guint i = shape->order->len; i > 0; i--) {
-    if (!is_shown (drawing->roofline->project, g_array_index (shape->order, guint, i - 1))) {
-      g_array_remove_index (shape->order, i - 1);
-    }
-  }
-  return gable_analysis_to_csv (drawing->roofline, shape, length);
-}
-
-static char *
-to_json (const Drawing *drawing, gsize *length)
-{
-  g_autoptr (GableProject) project =
-    gable_project_with_figure (drawing->roofline->project, drawing->figure->style);
-
-  for (guint i = gable_project_get_n_kernels (project); i > 0; i--) {
-    if (!is_shown (project, i - 1)) {
-      g_ptr_array_remove_index (project->kernels, i - 1);
-    }
-  }
-  g_clear_pointer (&project->view.hidden_kernels, g_ptr_array_unref);
-  g_clear_pointer (&project->launches, gable_launches_unref);
-  return gable_project_to_text (project, length);
-}
-
-static char *
-to_python (const Drawing *drawing, gsize *length)
-{
-  return gable_figure_to_python (drawing->roofline, drawing->scene, length);
-}
-
-static const struct {
-  const char *suffix;
-  char *(*write) (const Drawing *drawing, gsize *length);
-} data_formats[] = {
-  { "csv", to_csv },
-  { "json", to_json },
-  { "py", to_python },
-};
-
-static int
-find_data_format (const char *path)
-{
-  const char *dot = strrchr (path, '.');
-
-  for (guint i = 0; dot != NULL && i < G_N_ELEMENTS (data_formats); i++) {
-    if (g_ascii_strcasecmp (data_formats[i].suffix, dot + 1) == 0) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
 /* A figure's format follows from its name; asked before anything is read. */
 static gboolean
 check_outputs (const GableCliOptions *options)
@@ -99,8 +28,8 @@ check_outputs (const GableCliOptions *options)
   for (guint i = 0; i < gable_exporters_get_size (); i++) {
     g_string_append_printf (known, "%s.%s", i > 0 ? ", " : "", gable_exporters_get (i)->suffix);
   }
-  for (guint i = 0; i < G_N_ELEMENTS (data_formats); i++) {
-    g_string_append_printf (known, ", .%s", data_formats[i].suffix);
+  for (guint i = 0; i < gable_figure_data_get_size (); i++) {
+    g_string_append_printf (known, ", .%s", gable_figure_data_get (i)->suffix);
   }
   if (options->outputs == NULL) {
     gable_cli_warn (_ ("where to? Give --output with a name that ends in %s"), known->str);
@@ -110,7 +39,7 @@ check_outputs (const GableCliOptions *options)
     const char *dot = strrchr (options->outputs[i], '.');
 
     if ((dot == NULL || gable_exporters_find (dot + 1) == NULL) &&
-        find_data_format (options->outputs[i]) < 0) {
+        gable_figure_data_find (options->outputs[i]) == NULL) {
       gable_cli_warn (_ ("%s: a figure's name ends in %s"), options->outputs[i], known->str);
       return FALSE;
     }
@@ -125,14 +54,14 @@ write_output (const Drawing *drawing, const char *path, GError **error)
     .dpi = drawing->figure->dpi,
     .every_point = drawing->options->all_vector,
   };
-  int format = find_data_format (path);
+  const GableFigureData *format = gable_figure_data_find (path);
   g_autofree char *text = NULL;
   gsize length;
 
-  if (format < 0) {
+  if (format == NULL) {
     return gable_export (drawing->scene, NULL, path, &exporting, error);
   }
-  text = data_formats[format].write (drawing, &length);
+  text = format->write (drawing->figure, drawing->roofline, drawing->scene, &length);
   return gable_save (path, text, length, error);
 }
 

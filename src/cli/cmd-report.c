@@ -55,19 +55,6 @@ show (const GableProject *project, const GableCliOptions *options, GableExit *st
   return g_steal_pointer (&shown);
 }
 
-/* (transfer full) by kernel */
-static gboolean *
-list_kernels (const GableProject *project, const GableCliOptions *options)
-{
-  guint n = gable_project_get_n_kernels (project);
-  gboolean *listed = g_new0 (gboolean, MAX (n, 1));
-
-  for (guint i = 0; i < n; i++) {
-    listed[i] = gable_cli_wants_kernel (options, gable_project_get_kernel (project, i));
-  }
-  return listed;
-}
-
 static GableExit
 run (const GableCliOptions *options)
 {
@@ -93,7 +80,7 @@ run (const GableCliOptions *options)
   if (!gable_cli_choose_walkthrough (options, roofline, &walkthrough)) {
     return GABLE_EXIT_USAGE;
   }
-  listed = list_kernels (shown, options);
+  listed = gable_cli_list_kernels (options, shown);
   how.walkthrough = walkthrough;
   how.listed = listed;
   report = gable_report_new (roofline, &how);

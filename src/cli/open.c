@@ -228,3 +228,15 @@ gable_cli_wants_kernel (const GableCliOptions *options, const GableKernel *kerne
   }
   return FALSE;
 }
+
+gboolean *
+gable_cli_list_kernels (const GableCliOptions *options, const GableProject *project)
+{
+  guint n = gable_project_get_n_kernels (project);
+  gboolean *listed = g_new0 (gboolean, MAX (n, 1));
+
+  for (guint i = 0; i < n; i++) {
+    listed[i] = gable_cli_wants_kernel (options, gable_project_get_kernel (project, i));
+  }
+  return listed;
+}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/analysis-output.h"
+#include "analysis/listing.h"
 
 #include <string.h>
 
@@ -63,16 +63,16 @@ append_names (GString *csv, const char *prefix, const GPtrArray *counters)
 }
 
 static void
-append_heading (GString *csv, const GableRoofline *roofline, const GableAnalysisShape *shape)
+append_heading (GString *csv, const GableRoofline *roofline, const GableListing *listing)
 {
   g_string_append (csv, "name,launches,time_s,kind");
-  append_names (csv, "work", shape->work);
-  append_names (csv, "traffic", shape->traffic);
-  append_names (csv, "intensity", shape->traffic);
+  append_names (csv, "work", listing->work);
+  append_names (csv, "traffic", listing->traffic);
+  append_names (csv, "intensity", listing->traffic);
   g_string_append (csv, ",performance,attainable,limiter,side,standing,efficiency");
-  for (guint i = 0; i < shape->ceilings->len; i++) {
+  for (guint i = 0; i < listing->ceilings->len; i++) {
     g_autofree char *key =
-      gable_analysis_ceiling_key (roofline->machine, g_array_index (shape->ceilings, guint, i));
+      gable_listing_ceiling_key (roofline->machine, g_array_index (listing->ceilings, guint, i));
     g_autofree char *name = g_strconcat ("utilisation.", key, NULL);
 
     append_cell (csv, name);
@@ -89,24 +89,21 @@ append_amounts (GString *csv, const GableKernel *kernel, const GPtrArray *counte
 }
 
 static void
-append_row (GString *csv,
-            const GableRoofline *roofline,
-            const GableAnalysisShape *shape,
-            guint index)
+append_row (GString *csv, const GableRoofline *roofline, const GableListing *listing, guint index)
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
-  g_autofree char *reason = gable_analysis_not_drawn (roofline, index);
+  g_autofree char *reason = gable_listing_not_drawn (roofline, index);
 
   append_text (csv, kernel->name);
   append_number (csv, kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);
   append_number (csv, kernel->seconds);
   append_cell (csv, gable_kernel_kind_to_string (kernel->kind));
-  append_amounts (csv, kernel, shape->work);
-  append_amounts (csv, kernel, shape->traffic);
-  for (guint i = 0; i < shape->traffic->len; i++) {
+  append_amounts (csv, kernel, listing->work);
+  append_amounts (csv, kernel, listing->traffic);
+  for (guint i = 0; i < listing->traffic->len; i++) {
     append_number (
-      csv, gable_analysis_intensity (kernel, result, g_ptr_array_index (shape->traffic, i)));
+      csv, gable_listing_intensity (kernel, result, g_ptr_array_index (listing->traffic, i)));
   }
   append_number (csv, result->performance);
   append_number (csv, result->attainable);
@@ -114,9 +111,9 @@ append_row (GString *csv,
   append_cell (csv, gable_side_to_string (result->side));
   append_cell (csv, gable_standing_to_string (result->standing));
   append_number (csv, result->efficiency);
-  for (guint i = 0; i < shape->ceilings->len; i++) {
-    append_number (csv, gable_roofline_get_utilisation (roofline, index,
-                                                        g_array_index (shape->ceilings, guint, i)));
+  for (guint i = 0; i < listing->ceilings->len; i++) {
+    append_number (csv, gable_roofline_get_utilisation (
+                          roofline, index, g_array_index (listing->ceilings, guint, i)));
   }
   append_number (csv, result->share);
   append_number (csv, result->gain);
@@ -125,7 +122,7 @@ append_row (GString *csv,
 }
 
 /**
- * gable_analysis_to_csv:
+ * gable_listing_to_csv:
  *
  * The same figures as in the JSON, one kernel a row, headed by the JSON's names ("traffic.DRAM"). Text that a
  * spreadsheet would run as a formula has an apostrophe before it.
@@ -135,15 +132,13 @@ append_row (GString *csv,
  * Returns: (transfer full): the table
  */
 char *
-gable_analysis_to_csv (const GableRoofline *roofline,
-                       const GableAnalysisShape *shape,
-                       gsize *length)
+gable_listing_to_csv (const GableRoofline *roofline, const GableListing *listing, gsize *length)
 {
   GString *csv = g_string_new (NULL);
 
-  append_heading (csv, roofline, shape);
-  for (guint i = 0; i < shape->order->len; i++) {
-    append_row (csv, roofline, shape, g_array_index (shape->order, guint, i));
+  append_heading (csv, roofline, listing);
+  for (guint i = 0; i < listing->order->len; i++) {
+    append_row (csv, roofline, listing, g_array_index (listing->order, guint, i));
   }
   *length = csv->len;
   return g_string_free (csv, FALSE);

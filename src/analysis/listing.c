@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/analysis-output.h"
+#include "analysis/listing.h"
 
 static int
 compare_counters (gconstpointer a, gconstpointer b)
@@ -10,69 +10,69 @@ compare_counters (gconstpointer a, gconstpointer b)
 }
 
 static void
-collect (GHashTable *seen, GableAnalysisShape *shape, const GArray *amounts)
+collect (GHashTable *seen, GableListing *listing, const GArray *amounts)
 {
   for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
     const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
 
     if (g_hash_table_add (seen, (gpointer) counter)) {
-      g_ptr_array_add (counter->kind == GABLE_COUNTER_TRAFFIC ? shape->traffic : shape->work,
+      g_ptr_array_add (counter->kind == GABLE_COUNTER_TRAFFIC ? listing->traffic : listing->work,
                        (gpointer) counter);
     }
   }
 }
 
 /**
- * gable_analysis_shape_new:
+ * gable_listing_new:
  *
- * Returns: (transfer full): what occurs in @roofline's project, over the kernels that @options lets through
+ * Returns: (transfer full): what occurs in @roofline's project, over the kernels that are @listed
  */
-GableAnalysisShape *
-gable_analysis_shape_new (const GableRoofline *roofline, const GableCliOptions *options)
+GableListing *
+gable_listing_new (const GableRoofline *roofline, const gboolean *listed)
 {
-  GableAnalysisShape *shape = g_new0 (GableAnalysisShape, 1);
+  GableListing *listing = g_new0 (GableListing, 1);
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   g_autoptr (GArray) order = gable_roofline_order (roofline);
   guint n_ceilings =
     roofline->machine != NULL ? gable_machine_get_n_ceilings (roofline->machine) : 0;
 
-  shape->work = g_ptr_array_new ();
-  shape->traffic = g_ptr_array_new ();
-  shape->ceilings = g_array_new (FALSE, FALSE, sizeof (guint));
-  shape->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  listing->work = g_ptr_array_new ();
+  listing->traffic = g_ptr_array_new ();
+  listing->ceilings = g_array_new (FALSE, FALSE, sizeof (guint));
+  listing->order = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = 0; i < order->len; i++) {
     guint index = g_array_index (order, guint, i);
     const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
 
-    if (gable_cli_wants_kernel (options, kernel)) {
-      g_array_append_val (shape->order, index);
-      collect (seen, shape, kernel->amounts);
-      collect (seen, shape, kernel->intensities);
+    if (listed == NULL || listed[index]) {
+      g_array_append_val (listing->order, index);
+      collect (seen, listing, kernel->amounts);
+      collect (seen, listing, kernel->intensities);
     }
   }
   for (guint i = 0; i < n_ceilings; i++) {
     if (!gable_machine_get_ceiling (roofline->machine, i)->variant) {
-      g_array_append_val (shape->ceilings, i);
+      g_array_append_val (listing->ceilings, i);
     }
   }
-  g_ptr_array_sort (shape->work, compare_counters);
-  g_ptr_array_sort (shape->traffic, compare_counters);
-  return shape;
+  g_ptr_array_sort (listing->work, compare_counters);
+  g_ptr_array_sort (listing->traffic, compare_counters);
+  return listing;
 }
 
 void
-gable_analysis_shape_free (GableAnalysisShape *shape)
+gable_listing_free (GableListing *listing)
 {
-  g_ptr_array_unref (shape->work);
-  g_ptr_array_unref (shape->traffic);
-  g_array_unref (shape->ceilings);
-  g_array_unref (shape->order);
-  g_free (shape);
+  g_ptr_array_unref (listing->work);
+  g_ptr_array_unref (listing->traffic);
+  g_array_unref (listing->ceilings);
+  g_array_unref (listing->order);
+  g_free (listing);
 }
 
 /* (transfer full) */
 char *
-gable_analysis_ceiling_key (const GableMachine *machine, guint ceiling)
+gable_listing_ceiling_key (const GableMachine *machine, guint ceiling)
 {
   const GableCeiling *of = gable_machine_get_ceiling (machine, ceiling);
 
@@ -88,9 +88,9 @@ gable_analysis_ceiling_key (const GableMachine *machine, guint ceiling)
 
 /* [work/B]; unknown where it is infinite, too: the reason why nothing is drawn says so. */
 double
-gable_analysis_intensity (const GableKernel *kernel,
-                          const GableKernelResult *result,
-                          const GableCounter *level)
+gable_listing_intensity (const GableKernel *kernel,
+                         const GableKernelResult *result,
+                         const GableCounter *level)
 {
   double intensity = result->work / gable_kernel_get_amount (kernel, level);
 
@@ -98,4 +98,11 @@ gable_analysis_intensity (const GableKernel *kernel,
     intensity = gable_kernel_get_intensity (kernel, level);
   }
   return isfinite (intensity) ? intensity : GABLE_UNKNOWN;
+}
+
+char *
+gable_listing_not_drawn (const GableRoofline *roofline, guint kernel)
+{
+  return roofline->kernels[kernel].drawn != GABLE_DRAWN ? gable_roofline_explain (roofline, kernel)
+                                                        : NULL;
 }
