@@ -35,6 +35,7 @@ static const struct {
   { "win.save", { "<Control>s", NULL } },
   { "win.save-as", { "<Control><Shift>s", NULL } },
   { "win.export", { "<Control>e", NULL } },
+  { "win.export-data", { "<Control><Shift>e", NULL } },
   { "win.undo", { "<Control>z", NULL } },
   { "win.redo", { "<Control><Shift>z", "<Control>y", NULL } },
   { "win.find", { "<Control>f", NULL } },

@@ -5,6 +5,7 @@
 
 #include "analysis/describe.h"
 #include "base/save.h"
+#include "plot/figure-data.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -39,21 +40,33 @@ write_alt (const Work *work, GError **error)
   return gable_save (path, text, strlen (text), error);
 }
 
+/* A figure, or what it shows: the name says which. */
+static gboolean
+write_drawing (const Work *work, const GableDrawing *drawing, GError **error)
+{
+  const GableExportOptions options = { .dpi = drawing->figure->dpi };
+  const GableFigureData *data = gable_figure_data_find (work->path);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (data == NULL) {
+    return gable_export (drawing->scene, NULL, work->path, &options, error);
+  }
+  text = data->write (drawing->figure, work->order->roofline, drawing->scene, &length);
+  return gable_save (work->path, text, length, error);
+}
+
 static void
 write_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   const Work *work = data;
   GError *error = NULL;
   g_autoptr (GableDrawing) drawing = gable_figure_order_draw (work->order, &error);
-  GableExportOptions options = { 0 };
 
-  if (drawing != NULL) {
-    options.dpi = drawing->figure->dpi;
-    if (gable_export (drawing->scene, NULL, work->path, &options, &error) &&
-        (!work->with_alt || write_alt (work, &error))) {
-      g_task_return_boolean (task, TRUE);
-      return;
-    }
+  if (drawing != NULL && write_drawing (work, drawing, &error) &&
+      (!work->with_alt || write_alt (work, &error))) {
+    g_task_return_boolean (task, TRUE);
+    return;
   }
   g_task_return_error (task, error);
 }
@@ -71,7 +84,9 @@ written_cb (GObject *source, GAsyncResult *result, gpointer data)
     gable_note_bar_show_error (note_bar, error->message);
     return;
   }
-  text = g_strdup_printf (_ ("Exported the figure to “%s”"), name);
+  text = g_strdup_printf (gable_figure_data_find (work->path) != NULL
+                          ? _ ("Exported the figure's data to “%s”")
+                          : _ ("Exported the figure to “%s”"), name);
   gable_note_bar_show_notes (note_bar, text, NULL);
 }
 

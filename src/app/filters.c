@@ -5,6 +5,7 @@
 
 #include "import/registry.h"
 #include "plot/export.h"
+#include "plot/figure-data.h"
 #include "plot/report.h"
 
 #include <glib/gi18n-lib.h>
@@ -82,6 +83,19 @@ gable_filters_for_figure (const GableExporter *chosen)
   all = add_filter (store, _ ("All figures"));
   for (guint i = 0; i < gable_exporters_get_size (); i++) {
     gtk_file_filter_add_suffix (all, gable_exporters_get (i)->suffix);
+  }
+  return G_LIST_MODEL (store);
+}
+
+GListModel *
+gable_filters_for_data (void)
+{
+  GListStore *store = g_list_store_new (GTK_TYPE_FILE_FILTER);
+
+  for (guint i = 0; i < gable_figure_data_get_size (); i++) {
+    const GableFigureData *data = gable_figure_data_get (i);
+
+    gtk_file_filter_add_suffix (add_filter (store, _ (data->title)), data->suffix);
   }
   return G_LIST_MODEL (store);
 }

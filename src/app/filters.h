@@ -11,4 +11,5 @@ GListModel *gable_filters_for_tables (void);
 GListModel *gable_filters_for_projects (void);
 GListModel *gable_filters_for_figure (const GableExporter *exporter);
 GListModel *gable_filters_for_figures (void);
+GListModel *gable_filters_for_data (void);
 GListModel *gable_filters_for_reports (void);

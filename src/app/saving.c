@@ -5,8 +5,10 @@
 
 #include "app/compat.h"
 #include "app/figure-dialog.h"
+#include "app/figure-save.h"
 #include "app/filters.h"
 #include "app/recent.h"
+#include "plot/figure-data.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -163,6 +165,37 @@ gable_saving_export (GableSaving *saving)
   gable_figure_dialog_show (saving->window, saving->document, saving->note_bar,
                             gtk_widget_get_width (canvas), gtk_widget_get_height (canvas), folder,
                             name);
+}
+
+static void
+export_data_to (GFile *file, gpointer data)
+{
+  GableSaving *self = data;
+  g_autofree char *path = g_file_get_path (file);
+  GtkWidget *canvas = GTK_WIDGET (self->canvas);
+
+  if (path == NULL || gable_figure_data_find (path) == NULL) {
+    gable_note_bar_show_error (self->note_bar,
+                               _ ("The name of a figure's data ends in .csv, .json or .py, and the "
+                                  "file lies on this computer"));
+    return;
+  }
+  gable_figure_save_async (gable_figure_order_new (self->document, NULL,
+                                                   gtk_widget_get_width (canvas),
+                                                   gtk_widget_get_height (canvas)),
+                           path, FALSE, self->note_bar);
+}
+
+void
+gable_saving_export_data (GableSaving *saving)
+{
+  g_autoptr (GListModel) filters = gable_filters_for_data ();
+  g_autoptr (GFile) folder = folder_of (saving);
+  g_autofree char *stem = propose_name (saving);
+  g_autofree char *name = g_strconcat (stem, ".csv", NULL);
+
+  gable_compat_save_file (saving->window, _ ("Export Data"), name, folder, filters, export_data_to,
+                                             G_OBJECT (saving));
 }
 
 /* The buttons of the question, in their order. */

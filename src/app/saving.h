@@ -22,6 +22,8 @@ GableSaving *gable_saving_new (GtkWindow *window,
 void gable_saving_save (GableSaving *saving);
 void gable_saving_save_as (GableSaving *saving);
 void gable_saving_export (GableSaving *saving);
+/* What the figure shows, as a table, a project or a script. */
+void gable_saving_export_data (GableSaving *saving);
 /* What follows once nothing can be lost any more. */
 typedef void (*GableSettledFunc) (gpointer data);
 

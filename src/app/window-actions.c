@@ -46,6 +46,12 @@ export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+export_data_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_saving_export_data (get_saving (widget));
+}
+
+static void
 export_report_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GableWindow *window = GABLE_WINDOW (widget);
@@ -257,6 +263,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.save", save_action },
     { "win.save-as", save_as_action },
     { "win.export", export_action },
+    { "win.export-data", export_data_action },
     { "win.export-report", export_report_action },
     { "win.export-steps", export_steps_action },
     { "win.undo", undo_action },
@@ -323,7 +330,7 @@ gable_window_actions_update (GableWindow *window)
     "win.find",     "win.filter",       "win.zoom-in",       "win.zoom-out",
     "win.zoom-fit", "win.print",        "win.copy-figure",   "win.show-results",
     "win.present",  "win.show-steps",   "win.export-report", "win.labels",
-    "win.legend",   "win.export-steps",
+    "win.legend",   "win.export-steps", "win.export-data",
   };
   GableDocument *document = gable_window_get_document (window);
   GtkWidget *widget = GTK_WIDGET (window);

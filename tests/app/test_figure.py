@@ -176,7 +176,19 @@ def a_dialog_that_goes_at_once_leaves_nothing_behind():
         assert not app.find("button", "Undo").enabled
 
 
-CHECKS = [a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
+def what_the_chart_shows_is_exported_as_data():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        for name, word in ("d.csv", "name,launches,time_s"), ("d.json", '"gable-project"'), ("d.py", "matplotlib"):
+            app.key("ctrl+shift+e")
+            app.choose_file(str(Path(folder) / name), "Export Data")
+            app.find("label", f"Exported the figure's data to “{name}”")
+            assert word in (Path(folder) / name).read_text(encoding="utf-8"), name
+        app.action("win.export-data")
+        app.choose_file(str(Path(folder) / "d.xlsx"), "Export Data")
+        app.find("label", "The name of a figure's data ends in*")
+
+
+CHECKS = [what_the_chart_shows_is_exported_as_data, a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
           a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed]
 
 if __name__ == "__main__":
