@@ -21,7 +21,7 @@ static const char *const machine_keys[] = {
 
 static const char *const ceiling_keys[] = {
   "counter",         "name",    "pipe",    "theoretical", "measured", "capacity",
-  "capacity_source", "latency", "variant", "hidden",      NULL,
+  "capacity_source", "latency", "variant", "hidden",      "place",    NULL,
 };
 
 static const char *const rate_keys[] = {
@@ -153,6 +153,19 @@ check_name (GableReading *reading, const GableJsonPlace *object, const char *nam
   }
 }
 
+static guint
+read_place (GableReading *reading, const GableJsonPlace *ceiling)
+{
+  GableJsonPlace member = gable_json_member (ceiling, "place");
+  guint64 written;
+
+  if (gable_json_count (&member, &written, NULL) && written == 0) {
+    gable_reading_fault (reading, &member, _ ("places are counted from 1"));
+    return 0;
+  }
+  return (guint) gable_field_count (reading, ceiling, "place", GABLE_MACHINE_MAX_CEILINGS);
+}
+
 static GableCeiling *
 read_ceiling (GableReading *reading, const GableJsonPlace *place)
 {
@@ -186,6 +199,7 @@ read_ceiling (GableReading *reading, const GableJsonPlace *place)
     gable_field_quantity (reading, &latency, GABLE_DIMENSION_SECONDS, "latency", &ceiling->kept);
   ceiling->variant = gable_field_boolean (reading, place, "variant");
   ceiling->hidden = gable_field_boolean (reading, place, "hidden");
+  ceiling->place = read_place (reading, place);
   ceiling->extra = gable_field_extra (reading, place, ceiling_keys);
   return ceiling;
 }

@@ -87,6 +87,9 @@ write_ceiling (GableJsonWriter *writer, const GableCeiling *ceiling)
                         "latency");
   write_true (writer, "variant", ceiling->variant);
   write_true (writer, "hidden", ceiling->hidden);
+  if (ceiling->place > 0) {
+    gable_json_writer_count (writer, "place", ceiling->place);
+  }
   gable_write_extra (writer, ceiling->extra);
   gable_json_writer_end_object (writer);
 }

@@ -32,6 +32,7 @@ typedef struct {
   double latency;        /* [s] of a memory level, or unknown */
   gboolean variant;      /* "no FMA", "no SIMD", "one core": drawn, limits no kernel */
   gboolean hidden;       /* not drawn; still a bound */
+  guint place;           /* in lists that people look at, from 1 on; 0: nobody gave it one */
   JsonNode *extra;       /* (nullable) object of members that are not known here */
   GHashTable *kept; /* (nullable) (shared) what fields of the file looked like: model/fields.h */
 } GableCeiling;
@@ -83,6 +84,10 @@ guint gable_machine_get_n_ceilings (const GableMachine *machine);
 /* The ceiling that bounds @counter: its own, else (fp64.simd → fp64) its type's; never a variant.
  * Returns: its index, or -1 */
 int gable_machine_find (const GableMachine *machine, const GableCounter *counter);
+/* The index of @ceiling in the list of its group, which has @n members. */
+guint gable_machine_get_place (const GableMachine *machine, guint ceiling, guint *n);
+GArray *gable_machine_list (const GableMachine *machine, gboolean memory);
+gboolean gable_machine_place (GableMachine *machine, guint ceiling, guint place);
 gboolean gable_machine_equal (const GableMachine *a, const GableMachine *b);
 
 /* What a machine file says it is, the version that is written, and how many ceilings one is read with at most. */

@@ -153,6 +153,7 @@ random_ceiling (GRand *rand)
                                 maybe (rand, random_figure (rand)));
   ceiling->variant = one_in (rand, 4);
   ceiling->hidden = one_in (rand, 4);
+  ceiling->place = one_in (rand, 4) ? (guint) g_rand_int_range (rand, 1, 200) : 0;
   ceiling->extra = random_extra (rand);
   return ceiling;
 }

@@ -169,7 +169,8 @@ static const char written_by_hand[] = "{\n"
                                       "      \"counter\": \"fp16.matrix\",\n"
                                       "      \"pipe\": \"matrix\",\n"
                                       "      \"theoretical\": \"989 TFLOP/s\",\n"
-                                      "      \"hidden\": true\n"
+                                      "      \"hidden\": true,\n"
+                                      "      \"place\": 2\n"
                                       "    },\n"
                                       "    {\n"
                                       "      \"counter\": \"fp64\",\n"
@@ -277,6 +278,9 @@ faults_are_named_with_their_path (void)
     { "\"ceilings\": [{\"counter\": \"L2\", \"measured\": {\"bandwidth\": []}}]",
       "m.json: ceilings[0].measured.bandwidth: " },
     { "\"ceilings\": [{\"counter\": \"L2\", \"variant\": 1}]", "m.json: ceilings[0].variant: " },
+    { "\"ceilings\": [{\"counter\": \"L2\", \"place\": 0}]", "m.json: ceilings[0].place: " },
+    { "\"ceilings\": [{\"counter\": \"L2\", \"place\": 201}]", "m.json: ceilings[0].place: " },
+    { "\"ceilings\": [{\"counter\": \"L2\", \"place\": \"1\"}]", "m.json: ceilings[0].place: " },
     { "\"year\": -3", "m.json: year: " },
     { "\"year\": 20000", "m.json: year: " },
     { "\"aliases\": [\"a\", 3]", "m.json: aliases[1]: " },
@@ -292,6 +296,77 @@ faults_are_named_with_their_path (void)
     g_test_message ("%s", error->message);
     g_assert_true (g_str_has_prefix (error->message, cases[i].path));
   }
+}
+
+/* The titles of a group in its order, with a blank between. */
+static char *
+list_titles (const GableMachine *machine, gboolean memory)
+{
+  g_autoptr (GArray) list = gable_machine_list (machine, memory);
+  g_autoptr (GString) titles = g_string_new (NULL);
+
+  for (guint i = 0; i < list->len; i++) {
+    g_string_append_printf (
+      titles, "%s%s", i > 0 ? " " : "",
+      gable_ceiling_title (gable_machine_get_ceiling (machine, g_array_index (list, guint, i))));
+  }
+  return g_string_free (g_steal_pointer (&titles), FALSE);
+}
+
+static void
+ceilings_are_listed_where_they_were_put (void)
+{
+  static const struct {
+    const char *counter;
+    guint place;
+    gboolean moved;
+    const char *memory;
+    const char *compute;
+  } moves[] = {
+    { "L1", 2, FALSE, "DRAM L2 L1", "FP32 FP64 Instructions" },
+    { "L1", 0, TRUE, "L1 DRAM L2", "FP32 FP64 Instructions" },
+    { "DRAM", 9, TRUE, "L1 L2 DRAM", "FP32 FP64 Instructions" },
+    { "fp64", 0, TRUE, "L1 L2 DRAM", "FP64 FP32 Instructions" },
+    { "L1", 2, TRUE, "L2 DRAM L1", "FP64 FP32 Instructions" },
+    { "DRAM", 0, TRUE, "DRAM L2 L1", "FP64 FP32 Instructions" },
+    { "fp32", 0, TRUE, "DRAM L2 L1", "FP32 FP64 Instructions" },
+  };
+  static const char *const counters[] = { "L1", "L2", "DRAM", "fp32", "fp64", "inst" };
+  g_autoptr (GableMachine) machine = gable_machine_new ("m");
+  g_autoptr (GableMachine) given = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (counters); i++) {
+    gable_machine_take_ceiling (machine, ceiling_of (counters[i], 1e12 - i, GABLE_UNKNOWN));
+  }
+  given = gable_machine_copy (machine);
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++) {
+    int ceiling = gable_machine_find (machine, gable_counter_find (moves[i].counter));
+    gboolean moved = gable_machine_place (machine, (guint) ceiling, moves[i].place);
+    g_autofree char *memory = list_titles (machine, TRUE);
+    g_autofree char *compute = list_titles (machine, FALSE);
+
+    g_assert_cmpint (moved, ==, moves[i].moved);
+    g_assert_cmpstr (memory, ==, moves[i].memory);
+    g_assert_cmpstr (compute, ==, moves[i].compute);
+    g_assert_cmpint (ceiling, ==,
+                     gable_machine_find (given, gable_counter_find (moves[i].counter)));
+  }
+  /* What stands as it would without places has none. */
+  g_assert_true (gable_machine_equal (machine, given));
+}
+
+static void
+a_ceiling_without_a_place_follows_those_that_have_one (void)
+{
+  g_autoptr (GableMachine) machine = gable_machine_new ("m");
+  g_autofree char *titles = NULL;
+
+  gable_machine_take_ceiling (machine, ceiling_of ("L1", 3e12, GABLE_UNKNOWN));
+  gable_machine_take_ceiling (machine, ceiling_of ("L2", 2e12, GABLE_UNKNOWN));
+  gable_machine_place (machine, 0, 0);
+  gable_machine_take_ceiling (machine, ceiling_of ("DRAM", 1e12, GABLE_UNKNOWN));
+  titles = list_titles (machine, TRUE);
+  g_assert_cmpstr (titles, ==, "L1 L2 DRAM");
 }
 
 static void
@@ -345,6 +420,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/machine/changed", text_gives_way_to_a_changed_figure);
   g_test_add_func ("/model/machine/names", names_that_nobody_could_read_are_refused);
   g_test_add_func ("/model/machine/faults", faults_are_named_with_their_path);
+  g_test_add_func ("/model/machine/places", ceilings_are_listed_where_they_were_put);
+  g_test_add_func ("/model/machine/without-a-place",
+                   a_ceiling_without_a_place_follows_those_that_have_one);
   g_test_add_func ("/model/machine/other-files", only_a_machine_file_is_one);
   g_test_add_func ("/model/machine/bounds", a_file_can_hold_only_so_many_ceilings);
   return g_test_run ();
