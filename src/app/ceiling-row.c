@@ -5,6 +5,8 @@
 
 #include "app/appearance.h"
 #include "app/ceiling-dialog.h"
+#include "app/ceiling-drag.h"
+#include "app/ceiling-origin.h"
 #include "app/compat.h"
 #include "app/edit-ceiling.h"
 #include "app/edit.h"
@@ -23,6 +25,7 @@ struct _GableCeilingRow {
   guint ceiling; /* index in the document's machine */
   gboolean shown;
   GtkCheckButton *check;
+  GtkWidget *handle; /* that the row is dragged by */
   GableLineSample *sample;
   GtkLabel *name_label;
   GtkEntry *entry;
@@ -37,23 +40,16 @@ enum { PROP_SHOWN = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-/* Where the rates of a machine come from, in a word, by the project's machine_source. */
-static const struct {
-  const char *source;
-  const char *label;
-} source_labels[] = {
-  { "catalogue", N_ ("catalogue") },
-  { "file", N_ ("machine file") },
-  { "export", N_ ("export") },
-};
+static const GableMachine *
+get_machine (GableCeilingRow *self)
+{
+  return gable_project_get_machine (gable_document_get_project (self->document));
+}
 
 static const GableCeiling *
 get_ceiling (GableCeilingRow *self)
 {
-  const GableMachine *machine =
-    gable_project_get_machine (gable_document_get_project (self->document));
-
-  return gable_machine_get_ceiling (machine, self->ceiling);
+  return gable_machine_get_ceiling (get_machine (self), self->ceiling);
 }
 
 static char *
@@ -61,77 +57,6 @@ format_rate (const GableCeiling *ceiling)
 {
   return gable_format (gable_ceiling_rate (ceiling),
                        gable_counter_rate_dimension (ceiling->counter));
-}
-
-/* (nullable) where nothing is known */
-static const char *
-origin_word (GableCeilingRow *self, const GableCeiling *ceiling)
-{
-  const char *source = gable_document_get_project (self->document)->machine_source;
-
-  if (gable_ceiling_is_measured (ceiling)) {
-    return g_strcmp0 (ceiling->measured_origin.method, "typed in") == 0 ? _ ("typed in")
-                                                                        : _ ("measured");
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (source_labels); i++) {
-    if (g_strcmp0 (source_labels[i].source, source) == 0) {
-      return _ (source_labels[i].label);
-    }
-  }
-  /* A machine that somebody wrote down says of no rate where it comes from. */
-  if (g_strcmp0 (source, "typed") == 0 && ceiling->theoretical_origin.source == NULL) {
-    return NULL;
-  }
-  return _ ("theoretical");
-}
-
-/* "" where nothing is known */
-static char *
-origin_line (GableCeilingRow *self, const GableCeiling *ceiling)
-{
-  double fraction = gable_ceiling_fraction (ceiling);
-  const char *word = origin_word (self, ceiling);
-  g_autofree char *percent = gable_format_percent (fraction);
-
-  if (word == NULL) {
-    return g_strdup (ceiling->variant ? _ ("variant") : "");
-  }
-  if (ceiling->variant) {
-    /* Translators: where the rate comes from; and that it limits no kernel, as “no FMA” does not. */
-    return g_strdup_printf (_ ("%s · variant"), word);
-  }
-  if (gable_known (fraction) && gable_ceiling_is_measured (ceiling)) {
-    g_autofree char *specified =
-      gable_format (ceiling->theoretical, gable_counter_rate_dimension (ceiling->counter));
-
-    /* Translators: where the rate comes from, and its share of the vendor's figure: “measured · 84 % of 3.35 TB/s”. */
-    return g_strdup_printf (_ ("%1$s · %2$s of %3$s"), word, percent, specified);
-  }
-  return g_strdup (word);
-}
-
-static void
-append_part (GString *text, const char *part)
-{
-  if (part != NULL && part[0] != '\0') {
-    g_string_append_printf (text, text->len > 0 ? "\n%s" : "%s", part);
-  }
-}
-
-/* All that is known of where the rate comes from. */
-static char *
-origin_tip (const GableCeiling *ceiling)
-{
-  const GableOrigin *origin =
-    gable_ceiling_is_measured (ceiling) ? &ceiling->measured_origin : &ceiling->theoretical_origin;
-  GString *text = g_string_new (NULL);
-
-  append_part (text, origin->source);
-  append_part (text, origin->method);
-  append_part (text, origin->access);
-  append_part (text, origin->date);
-  append_part (text, origin->note);
-  return g_string_free (text, FALSE);
 }
 
 static void
@@ -143,7 +68,6 @@ show_error (GableCeilingRow *self, const char *message)
     gtk_widget_add_css_class (GTK_WIDGET (self->entry), "error");
     gtk_widget_add_css_class (GTK_WIDGET (self->origin_label), "error");
     gtk_label_set_text (self->origin_label, message);
-    gtk_widget_set_visible (GTK_WIDGET (self->origin_label), TRUE);
   } else {
     gtk_widget_remove_css_class (GTK_WIDGET (self->entry), "error");
     gtk_widget_remove_css_class (GTK_WIDGET (self->origin_label), "error");
@@ -181,13 +105,27 @@ update_sample (GableCeilingRow *self, const GableCeiling *ceiling)
                          theme->line_roof + 0.4, dash);
 }
 
+static void
+update_actions (GableCeilingRow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  guint n;
+  guint place = gable_machine_get_place (get_machine (self), self->ceiling, &n);
+
+  gtk_widget_action_set_enabled (widget, "roof.reset",
+                                 gable_edit_can_reset_rate (self->document, self->ceiling));
+  gtk_widget_action_set_enabled (widget, "roof.move-up", place > 0);
+  gtk_widget_action_set_enabled (widget, "roof.move-down", place + 1 < n);
+}
+
 void
 gable_ceiling_row_update (GableCeilingRow *row)
 {
+  const GableProject *project = gable_document_get_project (row->document);
   const GableCeiling *ceiling = get_ceiling (row);
   g_autofree char *rate = format_rate (ceiling);
-  g_autofree char *origin = origin_line (row, ceiling);
-  g_autofree char *tip = origin_tip (ceiling);
+  g_autofree char *origin = gable_ceiling_origin_line (project, ceiling);
+  g_autofree char *tip = gable_ceiling_origin_tip (ceiling);
   const char *title = gable_ceiling_title (ceiling);
   /* Translators: %s is a roof, as “DRAM”. */
   g_autofree char *menu_label = g_strdup_printf (_ ("Change or remove %s"), title);
@@ -200,7 +138,6 @@ gable_ceiling_row_update (GableCeilingRow *row)
   show_error (row, NULL);
   gable_rate_slider_update (row->slider, row->document, row->ceiling);
   gtk_label_set_text (row->origin_label, origin);
-  gtk_widget_set_visible (GTK_WIDGET (row->origin_label), origin[0] != '\0');
   gtk_widget_set_tooltip_text (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
@@ -209,8 +146,7 @@ gable_ceiling_row_update (GableCeilingRow *row)
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   menu_label, -1);
   update_sample (row, ceiling);
-  gtk_widget_action_set_enabled (GTK_WIDGET (row), "roof.reset",
-                                 gable_edit_can_reset_rate (row->document, row->ceiling));
+  update_actions (row);
   if (row->shown == ceiling->hidden) {
     row->shown = !ceiling->hidden;
     g_object_notify_by_pspec (G_OBJECT (row), properties[PROP_SHOWN]);
@@ -279,6 +215,19 @@ remove_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+move_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GableCeilingRow *self = GABLE_CEILING_ROW (widget);
+  guint place = gable_ceiling_row_get_place (self);
+
+  if (g_str_equal (name, "roof.move-down")) {
+    gable_ceiling_row_place (self, place + 1);
+  } else if (place > 0) {
+    gable_ceiling_row_place (self, place - 1);
+  }
+}
+
+static void
 gable_ceiling_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   if (id == PROP_SHOWN) {
@@ -343,10 +292,17 @@ gable_ceiling_row_class_init (GableCeilingRowClass *klass)
   gtk_widget_class_install_action (widget_class, "roof.change", NULL, change_action);
   gtk_widget_class_install_action (widget_class, "roof.reset", NULL, reset_action);
   gtk_widget_class_install_action (widget_class, "roof.remove", NULL, remove_action);
+  gtk_widget_class_install_action (widget_class, "roof.move-up", NULL, move_action);
+  gtk_widget_class_install_action (widget_class, "roof.move-down", NULL, move_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "roof.move-up",
+                                       NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "roof.move-down",
+                                       NULL);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/gable_roofline/Gable/ceiling-row.ui");
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, check);
+  gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, handle);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, sample);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, name_label);
   gtk_widget_class_bind_template_child (widget_class, GableCeilingRow, entry);
@@ -363,6 +319,7 @@ gable_ceiling_row_init (GableCeilingRow *self)
 {
   self->shown = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  gable_ceiling_drag_install (self, self->handle);
 }
 
 /* @ceiling: index in the document's machine */
@@ -381,6 +338,20 @@ guint
 gable_ceiling_row_get_ceiling (GableCeilingRow *row)
 {
   return row->ceiling;
+}
+
+guint
+gable_ceiling_row_get_place (GableCeilingRow *row)
+{
+  guint n;
+
+  return gable_machine_get_place (get_machine (row), row->ceiling, &n);
+}
+
+void
+gable_ceiling_row_place (GableCeilingRow *row, guint place)
+{
+  gable_edit_place_ceiling (row->document, row->ceiling, place);
 }
 
 void

@@ -66,6 +66,9 @@ fill_ceiling (GableCeiling *ceiling, const GableCeilingText *text, GError **erro
   double theoretical = ceiling->theoretical;
   double measured = ceiling->measured;
 
+  if (text->counter->kind != ceiling->counter->kind) {
+    ceiling->place = 0;
+  }
   ceiling->counter = text->counter;
   ceiling->variant = text->variant;
   g_free (ceiling->name);
@@ -114,6 +117,22 @@ gable_edit_remove_ceiling (GableDocument *document, guint ceiling)
 
   g_ptr_array_remove_index (machine->ceilings, ceiling);
   apply (document, machine, _ ("Remove Roof"));
+}
+
+void
+gable_edit_place_ceiling (GableDocument *document, guint ceiling, guint place)
+{
+  g_autoptr (GableMachine) machine = copy_machine (document);
+
+  g_return_if_fail (ceiling < machine->ceilings->len);
+
+  if (gable_machine_place (machine, ceiling, place)) {
+    const GableProject *project = gable_document_get_project (document);
+    g_autoptr (GableProject) next =
+      gable_project_with_machine (project, machine, project->machine_source);
+
+    gable_document_apply (document, next, _ ("Move Roof"), 0);
+  }
 }
 
 void

@@ -19,6 +19,8 @@ gboolean gable_edit_put_ceiling (GableDocument *document,
                                  const GableCeilingText *text,
                                  GError **error);
 void gable_edit_remove_ceiling (GableDocument *document, guint ceiling);
+/* @place: in the list of its group, from 0 on; what is beyond is the last */
+void gable_edit_place_ceiling (GableDocument *document, guint ceiling, guint place);
 /* @machine: (nullable) drawn beside the one that bounds the kernels; NULL for none */
 void gable_edit_second_machine (GableDocument *document, const GableMachine *machine);
 /* The compared machine comes first: it bounds the kernels, and the one that did so is drawn beside it. */

@@ -172,7 +172,8 @@ gable_edit_can_reset_rate (GableDocument *document, guint ceiling)
                            !same_rate (given->theoretical, present->theoretical));
 }
 
-/* Back to the rates that the catalogue or the opened file has for this ceiling; whether it is drawn stays. */
+/* Back to the rates that the catalogue or the opened file has for this ceiling; whether it is drawn and where it is
+ * listed stay. */
 void
 gable_edit_reset_rate (GableDocument *document, guint ceiling)
 {
@@ -182,6 +183,7 @@ gable_edit_reset_rate (GableDocument *document, guint ceiling)
     GableCeiling *present = g_ptr_array_index (machine->ceilings, ceiling);
 
     given->hidden = present->hidden;
+    given->place = present->place;
     gable_ceiling_free (present);
     g_ptr_array_index (machine->ceilings, ceiling) = given;
     apply_machine (document, machine, NULL, _ ("Reset Rate"), 0);

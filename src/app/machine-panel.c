@@ -5,6 +5,7 @@
 
 #include "app/ceiling-dialog.h"
 #include "app/ceiling-row.h"
+#include "app/ceiling-rows.h"
 #include "app/edit-ceiling.h"
 #include "app/edit.h"
 #include "app/machine-files.h"
@@ -101,6 +102,7 @@ fill_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* The rows of the one are those of the other, if in another order. */
 static gboolean
 same_roofs (const GableMachine *a, const GableMachine *b)
 {
@@ -117,46 +119,22 @@ same_roofs (const GableMachine *a, const GableMachine *b)
 }
 
 static void
-for_each_row (GtkBox *box, void (*visit) (GableCeilingRow *row))
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box));
-
-  while (child != NULL) {
-    GtkWidget *next = gtk_widget_get_next_sibling (child);
-
-    visit (GABLE_CEILING_ROW (child));
-    child = next;
-  }
-}
-
-static void
-remove_row (GableCeilingRow *row)
-{
-  gtk_box_remove (GTK_BOX (gtk_widget_get_parent (GTK_WIDGET (row))), GTK_WIDGET (row));
-}
-
-static void
 rebuild_rows (GableMachinePanel *self, const GableMachine *machine)
 {
-  guint n_ceilings = machine != NULL ? gable_machine_get_n_ceilings (machine) : 0;
-  guint n_memory = 0;
+  const struct {
+    GtkBox *box;
+    GtkLabel *heading;
+    gboolean memory;
+  } groups[] = {
+    { self->memory_box, self->memory_heading, TRUE },
+    { self->compute_box, self->compute_heading, FALSE },
+  };
 
-  for_each_row (self->memory_box, remove_row);
-  for_each_row (self->compute_box, remove_row);
-  /* The farthest memory first, as it is what limits most; compute stands in the machine's order. */
-  for (guint i = 0; i < n_ceilings; i++) {
-    const GableCeiling *ceiling = gable_machine_get_ceiling (machine, i);
-    GtkWidget *row = gable_ceiling_row_new (self->document, i);
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++) {
+    guint n = gable_ceiling_rows_fill (groups[i].box, self->document, machine, groups[i].memory);
 
-    if (ceiling->counter->kind == GABLE_COUNTER_TRAFFIC) {
-      gtk_box_prepend (self->memory_box, row);
-      n_memory++;
-    } else {
-      gtk_box_append (self->compute_box, row);
-    }
+    gtk_widget_set_visible (GTK_WIDGET (groups[i].heading), n > 0);
   }
-  gtk_widget_set_visible (GTK_WIDGET (self->memory_heading), n_memory > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->compute_heading), n_ceilings > n_memory);
 }
 
 static void
@@ -180,8 +158,8 @@ document_changed_cb (GableMachinePanel *self)
 
   update_names (self);
   if (same_roofs (machine, self->shown)) {
-    for_each_row (self->memory_box, gable_ceiling_row_update);
-    for_each_row (self->compute_box, gable_ceiling_row_update);
+    gable_ceiling_rows_update (self->memory_box, machine, TRUE);
+    gable_ceiling_rows_update (self->compute_box, machine, FALSE);
   } else {
     rebuild_rows (self, machine);
   }
@@ -369,15 +347,12 @@ gable_machine_panel_init (GableMachinePanel *self)
 void
 gable_machine_panel_edit (GableMachinePanel *panel, guint ceiling)
 {
-  GtkBox *boxes[] = { panel->memory_box, panel->compute_box };
+  GtkWidget *row = gable_ceiling_rows_find (panel->memory_box, ceiling);
 
-  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
-    for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (boxes[i])); row != NULL;
-         row = gtk_widget_get_next_sibling (row)) {
-      if (GABLE_IS_CEILING_ROW (row) &&
-          gable_ceiling_row_get_ceiling (GABLE_CEILING_ROW (row)) == ceiling) {
-        gable_ceiling_row_edit (GABLE_CEILING_ROW (row));
-      }
-    }
+  if (row == NULL) {
+    row = gable_ceiling_rows_find (panel->compute_box, ceiling);
+  }
+  if (row != NULL) {
+    gable_ceiling_row_edit (GABLE_CEILING_ROW (row));
   }
 }

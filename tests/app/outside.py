@@ -123,6 +123,15 @@ def project(folder):
     return path
 
 
+def choose(app, button, item):
+    """An item of the menu that a button opens."""
+    app.find("button", button).press()
+    app.find("menu item", item).click()
+    # While the menu leaves, keys are its own.
+    app.gone("menu item", item)
+    app.settle()
+
+
 def rows_shown(app):
     """The rows in sight by their names. A row that goes while it is looked at makes for another look, not for a wait."""
     from driver import wait_for

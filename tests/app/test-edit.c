@@ -248,6 +248,35 @@ the_compared_machine_comes_first (void)
   g_assert_cmpstr (name_of_machine (document), ==, "Fixture");
 }
 
+static void
+a_moved_roof_bounds_as_before_and_goes_back (void)
+{
+  g_autoptr (GableDocument) document = open_fixture ();
+  g_autofree char *label = NULL;
+  guint index;
+
+  ceiling_of (document, "L2", &index);
+  g_assert_false (gable_edit_can_reset (document));
+  gable_edit_place_ceiling (document, index, 0);
+  g_object_get (document, "undo-label", &label, NULL);
+  g_assert_cmpstr (label, ==, "Move Roof");
+  g_assert_cmpuint (ceiling_of (document, "L2", &index)->place, ==, 1);
+  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, 0.8,
+                      1e-12);
+
+  /* A rate that goes back keeps its place; the machine as a whole does not. */
+  g_assert_true (gable_edit_rate (document, index, "3 TB/s", NULL));
+  gable_edit_reset_rate (document, index);
+  g_assert_cmpuint (ceiling_of (document, "L2", &index)->place, ==, 1);
+  gable_edit_reset (document);
+  g_assert_cmpuint (ceiling_of (document, "L2", &index)->place, ==, 0);
+
+  /* Nothing to do is no step. */
+  g_assert_true (gable_document_undo (document));
+  gable_edit_place_ceiling (document, index, 0);
+  g_assert_true (gable_document_redo (document));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -264,5 +293,6 @@ main (int argc, char **argv)
        a_machine_of_the_catalogue_can_be_chosen_and_reset);
   ADD ("a-machine-under-another-name-can-be-reset", a_machine_under_another_name_can_be_reset);
   ADD ("the-compared-machine-comes-first", the_compared_machine_comes_first);
+  ADD ("a-moved-roof-bounds-as-before-and-goes-back", a_moved_roof_bounds_as_before_and_goes_back);
   return g_test_run ();
 }

@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from outside import PROGRAM, launch, names_of_rows, project, run, set_settings, state_folder
+from outside import PROGRAM, choose, launch, names_of_rows, project, run, set_settings, state_folder
 
 # A program that gives something to the clipboard, or to who drags it from its window, and stays until it is ended.
 GIVER = r"""
@@ -72,14 +72,6 @@ def another(folder, name="other.gable"):
     content["kernels"] = [dict(kernel, name="other_" + kernel["name"]) for kernel in content["kernels"]]
     path.write_text(json.dumps(content), encoding="utf-8")
     return path
-
-
-def choose(app, button, item):
-    app.find("button", button).press()
-    app.find("menu item", item).click()
-    # While the menu leaves, keys are its own.
-    app.gone("menu item", item)
-    app.settle()
 
 
 def wait_for(test, what):
@@ -392,75 +384,6 @@ def the_print_dialog_opens():
         app.find("button", "*Print")
         app.key("Escape")
         app.gone("button", "*Print")
-
-
-def a_roof_is_added_changed_and_removed():
-    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
-        choose(app, "Machine Menu", "Add a Roof…")
-        app.find("text box", "Specification").set_text("40 TFLOP/s")
-        app.find("text box", "Name").set_text("Tensor")
-        app.find("button", "*Apply").press()
-        app.find("text box", "Tensor")
-        app.find("label", "• three")
-        choose(app, "Change or remove Tensor", "Change…")
-        app.find("text box", "Measured").set_text("30 TB/s")
-        app.find("button", "*Apply").press()
-        app.find("label", "*30 TB/s*")
-        app.find("text box", "Measured").set_text("30 TFLOP/s")
-        app.find("button", "*Apply").press()
-        app.find("label", "*75 % of 40 TFLOP/s")
-        choose(app, "Change or remove Tensor", "Remove")
-        app.gone("text box", "Tensor")
-        app.key("ctrl+z")
-        app.find("label", "*75 % of 40 TFLOP/s")
-        app.key("ctrl+z")
-        app.gone("label", "*75 % of 40 TFLOP/s")
-        app.key("ctrl+z")
-        app.find("label", "three")
-
-
-def a_machine_is_renamed_and_changes_places_with_another():
-    with tempfile.TemporaryDirectory() as folder:
-        path = project(folder)
-        content = json.loads(path.read_text(encoding="utf-8"))
-        content["machines"].append({"name": "Another", "ceilings": [
-            {"counter": "DRAM", "theoretical": {"bandwidth": "2 TB/s"}},
-            {"counter": "fp64", "theoretical": {"rate": "10 TFLOP/s"}}]})
-        path.write_text(json.dumps(content), encoding="utf-8")
-        with launch(path) as app:
-            choose(app, "Machine Menu", "Rename…")
-            app.find("text box", "Name").set_text("Cluster node")
-            app.find("button", "*Apply").press()
-            app.find("label", "Cluster node*")
-            choose(app, "Machine Menu", "Swap with the Compared One")
-            wait_for(lambda: app.find("text box", "DRAM").text == "2 TB/s", "the other machine")
-            app.find("label", "40 %")
-            app.key("ctrl+z")
-            wait_for(lambda: app.find("text box", "DRAM").text == "1 TB/s", "the first machine")
-            app.find("button", "Reset").press()
-            app.find("label", "Round figures*")
-            app.key("ctrl+z", "ctrl+z")
-            app.find("label", "three")
-
-
-def a_machine_is_exported_imported_and_kept():
-    with tempfile.TemporaryDirectory() as folder:
-        machine = Path(folder) / "own.json"
-        with launch(project(folder)) as app:
-            choose(app, "Machine Menu", "Export…")
-            app.choose_file(machine)
-            wait_for(machine.exists, "the machine's file")
-            content = machine.read_text(encoding="utf-8").replace("Round figures", "Found figures")
-            machine.write_text(content, encoding="utf-8")
-            choose(app, "Machine Menu", "Import…")
-            app.choose_file(machine)
-            app.find("label", "Found figures*")
-            choose(app, "Machine Menu", "Keep as My Machine")
-            kept = Path(os.environ["XDG_DATA_HOME"]) / "gable/machines/found-figures.json"
-            wait_for(kept.exists, "the machine in the person's folder")
-            app.key("ctrl+s")
-            app.find("label", "three")
-            kept.unlink()
 
 
 def a_long_import_can_be_cancelled():
