@@ -168,6 +168,12 @@ parse_suffix (const char *name, const char *suffix, GableRowFigure *figure, GErr
   return parse_counter (name, suffix, figure, error);
 }
 
+gboolean
+gable_row_figure_equal (const GableRowFigure *a, const GableRowFigure *b)
+{
+  return a->kind == b->kind && a->counter == b->counter && a->metric == b->metric;
+}
+
 /**
  * gable_row_figure_parse:
  * @text: "time", "intensity.L2", "evidence.occupancy_achieved"

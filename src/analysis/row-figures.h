@@ -50,6 +50,7 @@ typedef enum {
 const char *gable_row_figure_get_name (GableRowFigureKind kind);
 GableRowFigureSuffix gable_row_figure_get_suffix (GableRowFigureKind kind);
 GableDimension gable_row_figure_get_dimension (const GableRowFigure *figure, GableWork work);
+gboolean gable_row_figure_equal (const GableRowFigure *a, const GableRowFigure *b);
 gboolean gable_row_figure_parse (const char *text, GableRowFigure *figure, GError **error);
 
 /* The rows of a table: the kernels of a roofline, or the launches of its project. Shared (reference counted) and safe to
@@ -69,8 +70,12 @@ gsize gable_rows_get_size (const GableRows *figures);
 guint gable_rows_get_kernel (const GableRows *figures, gsize row);
 /* The number that @figure (not a word) is in that row, or unknown. */
 double gable_rows_get (GableRows *figures, const GableRowFigure *figure, gsize row);
+void gable_rows_judge (GableRows *figures);
 int gable_rows_get_limiter (GableRows *figures, gsize row);
 GableStanding gable_rows_get_standing (GableRows *figures, gsize row);
+
+/* (transfer none) of each kernel: how many names, or sources, come before its own as people sort them */
+const guint32 *gable_rows_get_ranks (GableRows *figures, gboolean by_source);
 
 /* (transfer full) (element-type guint32) every row, in the order of the project */
 GArray *gable_rows_all_rows (const GableRows *figures);

@@ -4,17 +4,12 @@
 #include "analysis/row-figures.h"
 
 #include "analysis/bounds.h"
+#include "analysis/kernel-ranks.h"
 #include "analysis/launch-results.h"
-#include "analysis/order.h"
 #include "analysis/region.h"
-
-#include <string.h>
 
 /* Levels whose columns are looked up once, at most; launches of more levels are rare. */
 #define LEVELS_MAX 16
-/* Fewer rows are not worth a thread. */
-#define PART_MIN 50000
-#define THREADS_MAX 8
 
 struct _GableFigures {
   gatomicrefcount references;
@@ -158,6 +153,15 @@ get_results (GableRows *self)
     g_mutex_unlock (&self->lock);
   }
   return results;
+}
+
+/* Works out what is known of launches alone, where nobody waits; else whoever asks for the first of it does. */
+void
+gable_rows_judge (GableRows *figures)
+{
+  if (figures->launches != NULL) {
+    get_results (figures);
+  }
 }
 
 int
@@ -388,176 +392,15 @@ gable_rows_all_rows (const GableRows *figures)
   return rows;
 }
 
-/* A text's collation key and the kernel it is of. */
-typedef struct {
-  char *key;
-  guint32 kernel;
-} Collated;
-
-static int
-compare_collated (gconstpointer a, gconstpointer b)
+const guint32 *
+gable_rows_get_ranks (GableRows *figures, gboolean by_source)
 {
-  return strcmp (((const Collated *) a)->key, ((const Collated *) b)->key);
-}
+  guint32 **ranks = by_source ? &figures->source_ranks : &figures->name_ranks;
 
-/* Of each kernel: how many texts come before its own. Equal texts have equal ranks. */
-static guint32 *
-rank_kernels (const GableProject *project, gboolean by_source)
-{
-  guint n = gable_project_get_n_kernels (project);
-  g_autofree Collated *collated = g_new (Collated, n);
-  guint32 *ranks = g_new (guint32, n);
-
-  for (guint i = 0; i < n; i++) {
-    const GableKernel *kernel = gable_project_get_kernel (project, i);
-    const char *text = by_source ? kernel->source : kernel->name;
-
-    collated[i] = (Collated){ g_utf8_collate_key (text != NULL ? text : "", -1), i };
-  }
-  qsort (collated, n, sizeof *collated, compare_collated);
-  for (guint i = 0; i < n; i++) {
-    gboolean same = i > 0 && strcmp (collated[i].key, collated[i - 1].key) == 0;
-
-    ranks[collated[i].kernel] = same ? ranks[collated[i - 1].kernel] : i;
-  }
-  for (guint i = 0; i < n; i++) {
-    g_free (collated[i].key);
-  }
-  return ranks;
-}
-
-/* (transfer none) */
-static const guint32 *
-get_ranks (GableRows *self, gboolean by_source)
-{
-  guint32 **ranks = by_source ? &self->source_ranks : &self->name_ranks;
-
-  g_mutex_lock (&self->lock);
+  g_mutex_lock (&figures->lock);
   if (*ranks == NULL) {
-    *ranks = rank_kernels (self->project, by_source);
+    *ranks = gable_rank_kernels (figures->project, by_source);
   }
-  g_mutex_unlock (&self->lock);
+  g_mutex_unlock (&figures->lock);
   return *ranks;
-}
-
-/* A run of rows whose keys a thread works out. */
-typedef struct {
-  GableRows *figures;
-  const GableSortKey *key;
-  const guint32 *ranks; /* (nullable) of the kernels, where the key is a word */
-  const guint32 *rows;
-  guint64 *keys;
-  gsize n;
-} KeyPart;
-
-static gpointer
-fill_in_thread (gpointer data)
-{
-  const KeyPart *part = data;
-
-  for (gsize i = 0; i < part->n; i++) {
-    guint32 row = part->rows[i];
-    double value = part->ranks != NULL
-                     ? (double) part->ranks[gable_rows_get_kernel (part->figures, row)]
-                     : gable_rows_get (part->figures, &part->key->figure, row);
-
-    part->keys[i] = gable_order_key (value, part->key->descending);
-  }
-  return NULL;
-}
-
-static void
-fill_keys (GableRows *self, const GArray *rows, const GableSortKey *key, guint64 *keys)
-{
-  GableRowFigureKind kind = key->figure.kind;
-  const guint32 *ranks = kind == GABLE_ROW_FIGURE_NAME || kind == GABLE_ROW_FIGURE_SOURCE
-                           ? get_ranks (self, kind == GABLE_ROW_FIGURE_SOURCE)
-                           : NULL;
-  const guint32 *numbers = (const guint32 *) (gconstpointer) rows->data;
-  gsize n = rows->len;
-  guint n_parts = (guint) CLAMP (n / PART_MIN, 1, MIN (g_get_num_processors (), THREADS_MAX));
-  GThread *threads[THREADS_MAX] = { NULL };
-  KeyPart parts[THREADS_MAX];
-
-  for (guint i = 0; i < n_parts; i++) {
-    gsize first = n * i / n_parts;
-
-    parts[i] = (KeyPart){ self,         key,
-                          ranks,        numbers + first,
-                          keys + first, n * ((gsize) i + 1) / n_parts - first };
-    if (i > 0) {
-      threads[i] = g_thread_new ("keys", fill_in_thread, &parts[i]);
-    }
-  }
-  fill_in_thread (&parts[0]);
-  for (guint i = 1; i < n_parts; i++) {
-    g_thread_join (threads[i]);
-  }
-}
-
-/**
- * gable_rows_sort:
- * @rows: (element-type guint32) (inout): rows in any order
- * @keys: (array length=n_keys): what they are sorted by, the most important first
- *
- * Sorts @rows; rows that no key tells apart keep their order, and unknown figures come last in either direction.
- */
-void
-gable_rows_sort (GableRows *figures, GArray *rows, const GableSortKey *keys, guint n_keys)
-{
-  g_autofree guint64 *numbers = g_new (guint64, rows->len);
-
-  for (guint i = n_keys; i > 0; i--) {
-    fill_keys (figures, rows, &keys[i - 1], numbers);
-    gable_order_sort ((guint32 *) (gpointer) rows->data, numbers, rows->len);
-  }
-}
-
-/**
- * gable_rows_cut:
- * @rows: (element-type guint32) (inout): rows in any order
- * @share: of the time of @rows [1]
- *
- * Leaves those of @rows that take most of the time: the fewest whose sum reaches @share of that of all. What-ifs, whose
- * time is no part of the run's, stay. The order of what stays is that of before.
- *
- * Returns: how many rows were left out
- */
-guint
-gable_rows_cut (GableRows *figures, GArray *rows, double share)
-{
-  static const GableSortKey by_time = { { .kind = GABLE_ROW_FIGURE_TIME }, TRUE };
-  g_autoptr (GArray) heaviest = g_array_copy (rows);
-  g_autofree guint8 *stays = g_malloc0 (MAX (figures->size, 1));
-  double all = 0;
-  double sum = 0;
-  guint kept = 0;
-  guint left_out;
-
-  gable_rows_sort (figures, heaviest, &by_time, 1);
-  for (guint pass = 0; pass < 2; pass++) {
-    for (guint i = 0; i < heaviest->len; i++) {
-      guint32 row = g_array_index (heaviest, guint32, i);
-      double seconds = gable_rows_get (figures, &by_time.figure, row);
-
-      if (get_kernel (figures, row)->kind == GABLE_KERNEL_HYPOTHETICAL) {
-        stays[row] = 1;
-      } else if (gable_known (seconds) && pass == 0) {
-        all += seconds;
-      } else if (gable_known (seconds) && sum < all * share) {
-        stays[row] = 1;
-        sum += seconds;
-      }
-    }
-  }
-  for (guint i = 0; i < rows->len; i++) {
-    guint32 row = g_array_index (rows, guint32, i);
-
-    if (stays[row]) {
-      g_array_index (rows, guint32, kept++) = row;
-    }
-  }
-  left_out = rows->len - kept;
-  g_array_set_size (rows, kept);
-  return left_out;
 }
