@@ -52,7 +52,7 @@ setup_number_cb (GtkListItemFactory *factory, GtkListItem *list_item, GableRowFi
 static void
 bind_cb (GtkListItemFactory *factory, GtkListItem *list_item, GableRowFigure *figure)
 {
-  g_signal_connect_object (gtk_list_item_get_item (list_item), "notify::tip",
+  g_signal_connect_object (gtk_list_item_get_item (list_item), "notify::row",
                            G_CALLBACK (update_text), list_item, G_CONNECT_SWAPPED);
   update_text (list_item);
 }

@@ -12,10 +12,10 @@ struct _GableKernelList {
   /* What is shown. */
   GableRows *figures; /* that the rows are of; the document may have others already */
   GableRowAnswer *answer;
-  guint tell_id;     /* of an idle callback while they know of fewer than there are, or 0 */
-  gboolean scrolled; /* somebody looks at other rows than the first */
+  guint follow_id;   /* of an idle callback while items are behind or rows untold, or 0 */
+  guint first_seen;  /* position of the first row on the screen */
   guint n_told;      /* rows of it that listeners know of */
-  GHashTable *items; /* row → GableKernelItem that somebody holds (not owned) */
+  GHashTable *items; /* position → GableKernelItem that somebody holds (not owned) */
   GtkBitset *
     launches; /* rows that are selected, where rows are launches; empty where only their kernels are */
   gboolean selecting; /* it is us who changes the document's selection */

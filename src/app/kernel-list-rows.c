@@ -4,15 +4,15 @@
 #include "app/kernel-list-parts.h"
 
 /* Rows that listeners are told of at once, about as many as are on a screen; the others follow a few at a time. GTK 4.8 makes
- * the widgets of 200 rows at least, which takes 0.2 s, and where the rows that it shows change for others it looks through
- * all of the new ones for the old, 7 s of a million. */
+ * the widgets of 200 rows at least, which takes 0.2 s. What changes places is never told: GTK would look through all the new
+ * rows for those that it shows, 7 s of a million. An item stands for a place, and says what the row at that place is. */
 #define HEAD 20
 /* In one go while nobody waits: some 8 ms [rows] */
 #define STEP 12
 /* When GTK has as many as it makes widgets for, the rest costs nothing [rows] */
 #define ENOUGH 256
-/* Rows that are looked through for the place where somebody scrolled to. */
-#define SEARCHED_MAX 4096
+/* Items that are brought in step in one go while nobody waits: some 4 ms. */
+#define ITEMS_STEP 40
 
 static gboolean
 same_rows (const GArray *a, const GArray *b)
@@ -32,22 +32,23 @@ update_fold (GableKernelList *self, GableKernelItem *item)
   }
 }
 
-/* Items that somebody still shows get their new figures where they stand. */
-static void
-update_items (GableKernelList *self)
+/* Brings an item in step with its place. Returns: whether it was not */
+static gboolean
+update_item (GableKernelList *self, GableKernelItem *item, guint position)
 {
-  GHashTableIter iter;
-  gpointer key, item;
+  guint32 row;
 
-  g_hash_table_iter_init (&iter, self->items);
-  while (g_hash_table_iter_next (&iter, &key, &item)) {
-    guint32 row = GPOINTER_TO_UINT (key);
-
-    if ((row & GABLE_ROW_HEADING) != 0 || row < gable_rows_get_size (self->figures)) {
-      gable_kernel_item_update (item, self->figures);
-    }
-    update_fold (self, item);
+  if (position >= self->n_told) {
+    return FALSE; /* it is gone, but somebody holds it */
   }
+  row = gable_kernel_list_get_row (self, position);
+  update_fold (self, item);
+  if (gable_kernel_item_is_of (item, self->figures, row)) {
+    return FALSE;
+  }
+  gable_kernel_item_update (item, self->figures, row);
+  update_fold (self, item);
+  return TRUE;
 }
 
 static void
@@ -66,7 +67,6 @@ item_gone_cb (gpointer data, GObject *item)
   }
 }
 
-/* Rows of another kind have the same numbers. */
 void
 gable_kernel_list_forget_items (GableKernelList *self)
 {
@@ -80,44 +80,63 @@ gable_kernel_list_forget_items (GableKernelList *self)
   }
 }
 
-/* Of rows that left and came; the answer has them already, or has the old ones still. */
+/* What is on the screen follows at once. */
 static void
-tell (GableKernelList *self, guint position, guint removed, guint added)
+update_seen (GableKernelList *self)
 {
-  self->n_told = self->n_told - removed + added;
-  g_list_model_items_changed (G_LIST_MODEL (self), position, removed, added);
+  for (guint i = 0; i < HEAD; i++) {
+    guint position = self->first_seen + i;
+    GableKernelItem *item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (position));
+
+    if (item != NULL) {
+      update_item (self, item, position);
+    }
+  }
 }
 
-/* @figures and @answer (transfer full) become what is shown, whatever listeners know. */
-static void
-exchange (GableKernelList *self, GableRows *figures, GableRowAnswer *answer)
+/* Returns: FALSE where every item is in step */
+static gboolean
+update_some (GableKernelList *self)
 {
-  gboolean other_kind =
-    gable_rows_are_launches (self->figures) != gable_rows_are_launches (figures);
+  guint updated = 0;
+  GHashTableIter iter;
+  gpointer key, item;
 
-  gable_rows_unref (self->figures);
-  gable_row_answer_free (self->answer);
-  self->figures = figures;
-  self->answer = answer;
-  if (other_kind) {
-    gable_kernel_list_forget_items (self);
-    gtk_bitset_remove_all (self->launches);
+  g_hash_table_iter_init (&iter, self->items);
+  while (updated < ITEMS_STEP && g_hash_table_iter_next (&iter, &key, &item)) {
+    updated += update_item (self, item, GPOINTER_TO_UINT (key)) ? 1 : 0;
   }
-  update_items (self);
+  return updated > 0;
+}
+
+/* Of rows that left or came at the end. */
+static void
+tell (GableKernelList *self, guint n)
+{
+  guint before = self->n_told;
+
+  self->n_told = n;
+  if (n != before) {
+    g_list_model_items_changed (G_LIST_MODEL (self), MIN (before, n), before - MIN (before, n),
+                                n - MIN (before, n));
+  }
 }
 
 static gboolean
-tell_more_cb (gpointer data)
+follow_cb (gpointer data)
 {
   GableKernelList *self = data;
   guint n = self->answer->rows->len;
 
-  if (self->n_told < MIN (n, ENOUGH)) {
-    tell (self, self->n_told, 0, MIN (STEP, n - self->n_told));
+  if (update_some (self)) {
     return G_SOURCE_CONTINUE;
   }
-  self->tell_id = 0;
-  tell (self, self->n_told, 0, n - self->n_told);
+  if (self->n_told < MIN (n, ENOUGH)) {
+    tell (self, MIN (n, self->n_told + STEP));
+    return G_SOURCE_CONTINUE;
+  }
+  self->follow_id = 0;
+  tell (self, n);
   return G_SOURCE_REMOVE;
 }
 
@@ -125,40 +144,49 @@ tell_more_cb (gpointer data)
 void
 gable_kernel_list_tell_all (GableKernelList *self)
 {
-  if (self->tell_id != 0) {
-    g_clear_handle_id (&self->tell_id, g_source_remove);
-    tell (self, self->n_told, 0, self->answer->rows->len - self->n_told);
+  tell (self, self->answer->rows->len);
+}
+
+/* Where rows change places, what is selected is elsewhere, too. */
+static void
+tell_of_selection (GableKernelList *self)
+{
+  if (self->n_told > 0 && !gtk_bitset_is_empty (gable_document_get_selection (self->document))) {
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->n_told);
   }
 }
 
 void
 gable_kernel_list_show (GableKernelList *self, GableRows *figures, GableRowAnswer *answer)
 {
-  gboolean same = gable_rows_are_launches (self->figures) == gable_rows_are_launches (figures) &&
-                  same_rows (self->answer->rows, answer->rows);
+  gboolean other_kind =
+    gable_rows_are_launches (self->figures) != gable_rows_are_launches (figures);
+  gboolean same = !other_kind && same_rows (self->answer->rows, answer->rows);
   guint n = answer->rows->len;
-  guint head = self->scrolled && MAX (n, self->n_told) <= SEARCHED_MAX ? n : HEAD;
 
-  if (same) {
-    exchange (self, figures, answer);
-    return;
+  gable_rows_unref (self->figures);
+  gable_row_answer_free (self->answer);
+  self->figures = figures;
+  self->answer = answer;
+  if (other_kind) {
+    gtk_bitset_remove_all (self->launches);
   }
-  g_clear_handle_id (&self->tell_id, g_source_remove);
-  if (self->n_told > MAX (head, HEAD)) {
-    tell (self, MAX (head, HEAD), self->n_told - MAX (head, HEAD), 0);
+  tell (self, MIN (self->n_told, n));
+  update_seen (self);
+  tell (self, MAX (self->n_told, MIN (n, HEAD)));
+  if (!same) {
+    tell_of_selection (self);
   }
-  exchange (self, figures, answer);
-  tell (self, 0, self->n_told, MIN (n, head));
-  if (self->n_told < n) {
-    self->tell_id = g_idle_add (tell_more_cb, self);
+  if (self->follow_id == 0) {
+    self->follow_id = g_idle_add (follow_cb, self);
   }
 }
 
-/* Whether somebody looks at other rows than the first: their place is kept where that is possible. */
+/* @position: of the first row that is on the screen: it and those below follow at once, the others while nobody waits. */
 void
-gable_kernel_list_set_scrolled (GableKernelList *list, gboolean scrolled)
+gable_kernel_list_set_seen (GableKernelList *list, guint position)
 {
-  list->scrolled = scrolled;
+  list->first_seen = position;
 }
 
 static GType
@@ -178,19 +206,18 @@ gable_kernel_list_get_item (GListModel *model, guint position)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (model);
   GableKernelItem *item;
-  guint32 row;
 
   if (position >= self->n_told) {
     return NULL;
   }
-  row = gable_kernel_list_get_row (self, position);
-  item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (row));
+  item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (position));
   if (item != NULL) {
+    update_item (self, item, position);
     return g_object_ref (item);
   }
-  item = gable_kernel_item_new_for_row (self->figures, row);
+  item = gable_kernel_item_new_for_row (self->figures, gable_kernel_list_get_row (self, position));
   update_fold (self, item);
-  g_hash_table_insert (self->items, GUINT_TO_POINTER (row), item);
+  g_hash_table_insert (self->items, GUINT_TO_POINTER (position), item);
   g_object_weak_ref (G_OBJECT (item), item_gone_cb, self);
   return item;
 }

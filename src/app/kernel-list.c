@@ -4,7 +4,7 @@
 #include "app/kernel-list-parts.h"
 
 /* Fewer rows are sorted before a thread would have started. */
-#define AT_ONCE_MAX 20000
+#define AT_ONCE_MAX 4000
 
 static void refresh (GableKernelList *self);
 
@@ -75,6 +75,9 @@ make_query (GableKernelList *self)
     query.filter = gable_filter_parse ("", roofline->work, NULL);
   }
   memcpy (query.keys, self->keys, sizeof query.keys);
+  if (query.figures == self->figures) {
+    gable_row_order_init (&query.before, &self->answer->order);
+  }
   query.folded = find_folded (self, gable_rows_get_project (query.figures));
   return query;
 }
@@ -152,23 +155,17 @@ document_changed_cb (GableKernelList *self)
   refresh (self);
 }
 
-static gboolean
-is_same_figure (const GableRowFigure *a, const GableRowFigure *b)
-{
-  return a->kind == b->kind && a->counter == b->counter;
-}
-
 /* What was sorted by before decides where @figure does not. */
 void
 gable_kernel_list_sort_by (GableKernelList *list, GableRowFigure figure, gboolean descending)
 {
   guint place = 0;
 
-  if (list->n_keys > 0 && is_same_figure (&list->keys[0].figure, &figure) &&
+  if (list->n_keys > 0 && gable_row_figure_equal (&list->keys[0].figure, &figure) &&
       list->keys[0].descending == descending) {
     return;
   }
-  while (place < list->n_keys && !is_same_figure (&list->keys[place].figure, &figure)) {
+  while (place < list->n_keys && !gable_row_figure_equal (&list->keys[place].figure, &figure)) {
     place++;
   }
   place = MIN (place, GABLE_SORT_KEYS_MAX - 1);
@@ -305,7 +302,7 @@ gable_kernel_list_finalize (GObject *object)
 {
   GableKernelList *self = GABLE_KERNEL_LIST (object);
 
-  g_clear_handle_id (&self->tell_id, g_source_remove);
+  g_clear_handle_id (&self->follow_id, g_source_remove);
   gable_kernel_list_forget_items (self);
   g_hash_table_unref (self->items);
   g_clear_pointer (&self->answer, gable_row_answer_free);

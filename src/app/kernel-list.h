@@ -11,7 +11,8 @@
  * numbers that makes an item only when one is asked for, and a GtkSelectionModel over the document's selected kernels. A
  * million rows are four megabytes and a few milliseconds; GtkSortListModel takes 11 s and more for them. Long lists are
  * made in a thread: what is shown stays until the new rows are there. Of many rows the first are told at once, and the others
- * a few at a time while nobody waits.
+ * a few at a time while nobody waits. An item stands for a place in the list: where rows change places nothing is told, the
+ * items say something else.
  *
  * Property: "busy" (boolean): new rows are being made. Signal "settled": the rows are those that were asked for. */
 #define GABLE_TYPE_KERNEL_LIST (gable_kernel_list_get_type ())
@@ -29,7 +30,7 @@ void gable_kernel_list_cut (GableKernelList *list, double share);
 void gable_kernel_list_fold (GableKernelList *list, guint position);
 /* Listeners know of all rows then. */
 void gable_kernel_list_tell_all (GableKernelList *list);
-void gable_kernel_list_set_scrolled (GableKernelList *list, gboolean scrolled);
+void gable_kernel_list_set_seen (GableKernelList *list, guint position);
 
 /* The row of a kernel, or GTK_INVALID_LIST_POSITION where it is filtered out; listeners know of it then. */
 guint gable_kernel_list_find (GableKernelList *list, guint kernel);

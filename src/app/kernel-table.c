@@ -217,11 +217,21 @@ fit_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Rows are of one height. */
+static guint
+find_first_row (GableKernelList *list, GtkAdjustment *adjustment)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  double upper = gtk_adjustment_get_upper (adjustment);
+
+  return upper > 0 ? (guint) (gtk_adjustment_get_value (adjustment) / upper * n) : 0;
+}
+
 static void
 scrolled_cb (GableKernelTable *self, GParamSpec *pspec, GtkAdjustment *adjustment)
 {
   if (self->list != NULL) {
-    gable_kernel_list_set_scrolled (self->list, gtk_adjustment_get_value (adjustment) > 0);
+    gable_kernel_list_set_seen (self->list, find_first_row (self->list, adjustment));
   }
 }
 
