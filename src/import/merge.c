@@ -53,7 +53,9 @@ struct _GableMerge {
   GHashTable *repeats; /* (nullable) Key → launches of that name so far; grouping by launch only */
   Group *current;
   guint current_index;
-  gsize row;
+  guint32 times; /* launches that what is handed over stands for */
+  gsize row;     /* of the launch begun last, where it stands for itself */
+  guint64 n_launches;
   GArray *slots; /* (element-type Slot) */
   guint n_cells; /* over all groups */
   GableLaunches *launches;
@@ -141,6 +143,7 @@ gable_merge_new (GableGrouping group, const char *file)
   merge->groups = g_ptr_array_new_with_free_func (group_free);
   merge->indices = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
   merge->slots = g_array_new (FALSE, TRUE, sizeof (Slot));
+  merge->times = 1;
   merge->launches = gable_launches_new ();
   return merge;
 }
@@ -260,13 +263,30 @@ gable_merge_launch (
     return FALSE;
   }
   group = merge->current;
-  group->launches++;
+  group->launches += merge->times;
+  merge->n_launches += merge->times;
   if (gable_known (seconds)) {
-    group->seconds += seconds;
-    group->timed++;
+    group->seconds += seconds * merge->times;
+    group->timed += merge->times;
   }
-  merge->row = gable_launches_append (merge->launches, merge->current_index, seconds);
+  if (merge->times == 1) {
+    merge->row = gable_launches_append (merge->launches, merge->current_index, seconds);
+  }
   return TRUE;
+}
+
+/**
+ * gable_merge_set_times:
+ * @merge: the kernels so far
+ * @times: >= 1
+ *
+ * What is handed over from here on are means over @times launches each, not launches: their totals are known, how they
+ * differ is not.
+ */
+void
+gable_merge_set_times (GableMerge *merge, guint32 times)
+{
+  merge->times = times;
 }
 
 /**
@@ -298,9 +318,11 @@ gable_merge_amount (GableMerge *merge, const GableCounter *counter, double amoun
     total = &g_array_index (totals, Total, totals->len - 1);
   }
   if (gable_known (amount)) {
-    total->sum += amount;
-    total->known++;
-    gable_launches_set (merge->launches, merge->row, counter, amount);
+    total->sum += amount * merge->times;
+    total->known += merge->times;
+    if (merge->times == 1) {
+      gable_launches_set (merge->launches, merge->row, counter, amount);
+    }
   }
 }
 
@@ -343,6 +365,7 @@ gable_merge_counters (GableMerge *merge, const double *values, guint n_values)
   Group *group = merge->current;
   double *restrict sums;
   guint32 *restrict counts;
+  guint32 times = merge->times;
 
   if (!reserve_cells (merge, group, n_values)) {
     n_values = group->n_cells;
@@ -352,8 +375,8 @@ gable_merge_counters (GableMerge *merge, const double *values, guint n_values)
   for (guint i = 0; i < n_values; i++) {
     gboolean known = gable_known (values[i]);
 
-    sums[i] += known ? values[i] : 0;
-    counts[i] += known ? 1 : 0;
+    sums[i] += known ? values[i] * times : 0;
+    counts[i] += known ? times : 0;
   }
 }
 
@@ -401,7 +424,7 @@ gable_merge_get_n_kernels (const GableMerge *merge)
 guint64
 gable_merge_get_n_launches (const GableMerge *merge)
 {
-  return gable_launches_get_size (merge->launches);
+  return merge->n_launches;
 }
 
 /**

@@ -19,6 +19,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableMerge, gable_merge_free)
 /* Begins a launch; what follows belongs to it until the next one. */
 gboolean gable_merge_launch (
   GableMerge *merge, const char *name, gsize length, double seconds, GError **error);
+/* The launches that follow are means over as many. */
+void gable_merge_set_times (GableMerge *merge, guint32 times);
 void gable_merge_amount (GableMerge *merge,
                          const GableCounter *counter,
                          double amount,

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "import/ncu-csv.h"
+#include "import/ncu-spellings.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -9,26 +10,20 @@
 /* Launches whose rows may be mixed: one of each process, as when the ranks of a job write to one file. */
 #define MAX_OPEN 64
 
+/* Launches that one row of a summary stands for, at most. */
+#define MAX_TIMES 1e7
+
 /* Rules of the tool that are told apart. */
 #define MAX_RULES 256
-
-/* A metric as the rows of the table spell it. */
-typedef struct _Spelling Spelling;
-struct _Spelling {
-  char *key; /* section, name and unit, each with a NUL behind it */
-  gsize length;
-  guint slot;
-  double factor;
-  gboolean is_name; /* of the metric itself, not a label of it */
-  Spelling *next;   /* (nullable) the one that came after it last: rows repeat in order */
-};
 
 /* A launch whose rows are being read. */
 typedef struct {
   GString *process;
   GString *id;
   GString *kernel;
-  double *values; /* one a slot */
+  const GableNcuSpelling *first; /* (nullable) how its first row spells its metric */
+  guint32 times;                 /* launches that it is the mean of */
+  double *values;                /* one a slot */
   guint n_values;
 } Launch;
 
@@ -41,39 +36,11 @@ typedef struct {
 
 struct _GableNcuLong {
   GableNcuCsv *csv;
-  GHashTable *spellings; /* (element-type Spelling) a set, by key */
-  Spelling *last;
+  GableNcuSpellings *spellings;
+  GString *key;     /* what tells a launch, where no number does */
   GPtrArray *open;  /* (element-type Launch) the one used last in front */
   GPtrArray *rules; /* (element-type Rule) in the order of their first row */
 };
-
-static guint
-spelling_hash (gconstpointer pointer)
-{
-  const Spelling *spelling = pointer;
-  guint hash = 5381;
-
-  for (gsize i = 0; i < spelling->length; i++) {
-    hash = hash * 33 + (guint8) spelling->key[i];
-  }
-  return hash;
-}
-
-static gboolean
-spelling_equal (gconstpointer a, gconstpointer b)
-{
-  const Spelling *one = a;
-  const Spelling *other = b;
-
-  return one->length == other->length && memcmp (one->key, other->key, one->length) == 0;
-}
-
-static void
-spelling_free (gpointer pointer)
-{
-  g_free (((Spelling *) pointer)->key);
-  g_free (pointer);
-}
 
 static void
 launch_free (gpointer pointer)
@@ -106,7 +73,8 @@ gable_ncu_long_new (GableNcuCsv *csv)
   GableNcuLong *page = g_new0 (GableNcuLong, 1);
 
   page->csv = csv;
-  page->spellings = g_hash_table_new_full (spelling_hash, spelling_equal, spelling_free, NULL);
+  page->spellings = gable_ncu_spellings_new (csv);
+  page->key = g_string_new (NULL);
   page->open = g_ptr_array_new_with_free_func (launch_free);
   page->rules = g_ptr_array_new_with_free_func (rule_free);
   return page;
@@ -118,7 +86,8 @@ gable_ncu_long_free (GableNcuLong *page)
   if (page == NULL) {
     return;
   }
-  g_hash_table_unref (page->spellings);
+  gable_ncu_spellings_free (page->spellings);
+  g_string_free (page->key, TRUE);
   g_ptr_array_unref (page->open);
   g_ptr_array_unref (page->rules);
   g_free (page);
@@ -158,10 +127,43 @@ close_launch (GableNcuLong *page, guint index, GError **error)
   gboolean done;
 
   reserve_values (launch, gable_ncu_metrics_get_n_slots (page->csv->metrics));
+  gable_merge_set_times (page->csv->merge, launch->times);
   done = gable_ncu_csv_add_launch (page->csv, launch->kernel->str, launch->kernel->len,
                                    launch->values, launch->n_values, error);
   g_ptr_array_remove_index (page->open, index);
   return done;
+}
+
+/* What tells the launch of a row: its number, or in tables without numbers all that is known of it. */
+static GableCell
+launch_key (GableNcuLong *page, const GableCell *cells, guint n_cells)
+{
+  const GableNcuCsvColumns *columns = &page->csv->columns;
+  const int parts[] = { columns->kernel, columns->block, columns->grid, columns->device };
+
+  if (columns->id >= 0) {
+    return cell_at (cells, n_cells, columns->id);
+  }
+  g_string_truncate (page->key, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
+    GableCell part = cell_at (cells, n_cells, parts[i]);
+
+    g_string_append_len (page->key, part.text, (gssize) part.length);
+    g_string_append_c (page->key, '\0');
+  }
+  return (GableCell){ page->key->str, page->key->len };
+}
+
+/* How many launches the figures of a row are the means of. */
+static guint32
+launch_times (const GableNcuLong *page, const GableCell *cells, guint n_cells)
+{
+  GableCell cell = cell_at (cells, n_cells, page->csv->columns.invocations);
+  double times;
+
+  return gable_cell_read (cell, &times) == GABLE_CELL_NUMBER && times >= 1 && times <= MAX_TIMES
+           ? (guint32) times
+           : 1;
 }
 
 /* The launch that a row belongs to: the one its process has open, else a new one in its place. */
@@ -170,7 +172,7 @@ find_launch (GableNcuLong *page, const GableCell *cells, guint n_cells, GError *
 {
   const GableNcuCsvColumns *columns = &page->csv->columns;
   GableCell process = cell_at (cells, n_cells, columns->process);
-  GableCell id = cell_at (cells, n_cells, columns->id);
+  GableCell id = launch_key (page, cells, n_cells);
   GableCell kernel = cell_at (cells, n_cells, columns->kernel);
   Launch *launch;
 
@@ -197,115 +199,9 @@ find_launch (GableNcuLong *page, const GableCell *cells, guint n_cells, GError *
   launch->process = g_string_new_len (process.text, (gssize) process.length);
   launch->id = g_string_new_len (id.text, (gssize) id.length);
   launch->kernel = g_string_new_len (kernel.text, (gssize) kernel.length);
+  launch->times = launch_times (page, cells, n_cells);
   g_ptr_array_insert (page->open, 0, launch);
   return launch;
-}
-
-static gboolean
-is_command_line_section (GableCell section)
-{
-  return gable_cell_equal (section, "Command line profiler metrics");
-}
-
-/* The metric's own name, from a name or from a label of the details page; a label that stands for nothing known keeps
- * its section before it. */
-static char *
-name_of (GableCell section, GableCell metric, GableCell unit, gboolean *is_name)
-{
-  g_autofree char *section_text = gable_cell_dup (section);
-  g_autofree char *unit_text = gable_cell_dup (unit);
-  g_autofree char *bytes = gable_cell_dup (metric);
-  g_autofree char *text = g_utf8_make_valid (bytes, -1);
-  const char *known;
-
-  *is_name = is_command_line_section (section) || strstr (text, "__") != NULL;
-  if (*is_name) {
-    return g_steal_pointer (&text);
-  }
-  known = gable_ncu_metric_of_label (section_text, text, unit_text);
-  if (known != NULL) {
-    return g_strdup (known);
-  }
-
-  g_autofree char *valid = g_utf8_make_valid (section_text, -1);
-
-  return g_strdup_printf ("%s: %s", valid, text);
-}
-
-static Spelling *
-add_spelling (GableNcuLong *page,
-              const Spelling *wanted,
-              GableCell section,
-              GableCell metric,
-              GableCell unit,
-              GError **error)
-{
-  GableNcuCsv *csv = page->csv;
-  gboolean is_name;
-  g_autofree char *name = name_of (section, metric, unit, &is_name);
-  Spelling *spelling;
-  const char *base;
-
-  if (g_hash_table_size (page->spellings) >= GABLE_NCU_CSV_MAX_SPELLINGS ||
-      gable_ncu_metrics_get_n_slots (csv->metrics) >= GABLE_NCU_CSV_MAX_METRICS) {
-    gable_table_set_error (csv->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
-                           _("there are more than %u metrics; export fewer sections"),
-                              GABLE_NCU_CSV_MAX_METRICS);
-    return NULL;
-  }
-  spelling = g_new0 (Spelling, 1);
-  spelling->key = g_memdup2 (wanted->key, wanted->length);
-  spelling->length = wanted->length;
-  spelling->is_name = is_name;
-  spelling->slot = gable_ncu_metrics_slot (csv->metrics, name);
-  spelling->factor = gable_ncu_unit (unit.text, unit.length, name, &base);
-  gable_ncu_csv_describe (csv, spelling->slot, base);
-  g_hash_table_add (page->spellings, spelling);
-  return spelling;
-}
-
-static gboolean
-is_spelling (const Spelling *spelling, GableCell section, GableCell metric, GableCell unit)
-{
-  const char *key = spelling->key;
-
-  return spelling->length == section.length + metric.length + unit.length + 3 &&
-         memcmp (key, section.text, section.length) == 0 && key[section.length] == '\0' &&
-         memcmp (key + section.length + 1, metric.text, metric.length) == 0 &&
-         key[section.length + 1 + metric.length] == '\0' &&
-         memcmp (key + section.length + metric.length + 2, unit.text, unit.length) == 0;
-}
-
-/* How a row spells its metric. Rows of one launch come in the order of the launch before, so the one that followed the
- * last row's then is tried first. */
-static Spelling *
-find_spelling (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **error)
-{
-  const GableNcuCsvColumns *columns = &page->csv->columns;
-  GableCell section = cell_at (cells, n_cells, columns->section);
-  GableCell metric = cell_at (cells, n_cells, columns->metric);
-  GableCell unit = cell_at (cells, n_cells, columns->unit);
-  Spelling *spelling = page->last != NULL ? page->last->next : NULL;
-
-  if (spelling == NULL || !is_spelling (spelling, section, metric, unit)) {
-    g_autoptr (GString) key = g_string_new_len (section.text, (gssize) section.length);
-    Spelling wanted;
-
-    g_string_append_c (key, '\0');
-    g_string_append_len (key, metric.text, (gssize) metric.length);
-    g_string_append_c (key, '\0');
-    g_string_append_len (key, unit.text, (gssize) unit.length);
-    g_string_append_c (key, '\0');
-    wanted = (Spelling){ .key = key->str, .length = key->len };
-    if (!g_hash_table_lookup_extended (page->spellings, &wanted, (gpointer *) &spelling, NULL)) {
-      spelling = add_spelling (page, &wanted, section, metric, unit, error);
-    }
-    if (spelling != NULL && page->last != NULL) {
-      page->last->next = spelling;
-    }
-  }
-  page->last = spelling;
-  return spelling;
 }
 
 /* A row of the tool's own advice. */
@@ -342,17 +238,32 @@ static gboolean
 add_figure (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **error)
 {
   GableNcuCsv *csv = page->csv;
-  Launch *launch = find_launch (page, cells, n_cells, error);
-  Spelling *spelling = launch != NULL ? find_spelling (page, cells, n_cells, error) : NULL;
-  GableCell cell = cell_at (cells, n_cells, csv->columns.value);
+  const GableNcuCsvColumns *columns = &csv->columns;
+  const GableNcuSpelling *spelling = gable_ncu_spellings_find (
+    page->spellings, cell_at (cells, n_cells, columns->section),
+    cell_at (cells, n_cells, columns->metric), cell_at (cells, n_cells, columns->unit), error);
+  Launch *launch = spelling != NULL ? find_launch (page, cells, n_cells, error) : NULL;
+  GableCell cell = cell_at (cells, n_cells, columns->value);
   GableCellKind kind;
   double figure;
 
-  if (spelling == NULL) {
+  /* Where launches have no number, the next one begins with the metric that the last one began with. */
+  if (launch != NULL && columns->id < 0 && launch->first == spelling) {
+    if (!close_launch (page, 0, error)) {
+      return FALSE;
+    }
+    launch = find_launch (page, cells, n_cells, error);
+  }
+  if (launch == NULL) {
     return FALSE;
   }
+  launch->first = launch->first != NULL ? launch->first : spelling;
+  if (spelling->is_device) {
+    gable_ncu_csv_take_device (csv, cell);
+    return TRUE;
+  }
   reserve_values (launch, gable_ncu_metrics_get_n_slots (csv->metrics));
-  kind = gable_cell_number (cell, &figure);
+  kind = gable_ncu_csv_read (csv, cell, &figure);
   if (kind == GABLE_CELL_TEXT || figure < 0) {
     gable_ncu_csv_note_cell (csv, gable_ncu_metrics_get_name (csv->metrics, spelling->slot), cell,
                              kind);
@@ -368,18 +279,18 @@ add_figure (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **
 
 /**
  * gable_ncu_long_add_row:
- * @page: a reader; the table has just handed out a row
+ * @page: a reader
+ * @cells: (array length=n_cells): a row, in the import's columns
+ * @n_cells: how many there are
  * @error: (out)
  *
  * Takes a figure of a launch, or a row of the tool's own advice.
  */
 gboolean
-gable_ncu_long_add_row (GableNcuLong *page, GError **error)
+gable_ncu_long_add_row (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **error)
 {
   GableNcuCsv *csv = page->csv;
   const GableNcuCsvColumns *columns = &csv->columns;
-  guint n_cells;
-  const GableCell *cells = gable_table_get_cells (csv->table, &n_cells);
   GableCell rule = cell_at (cells, n_cells, columns->rule);
 
   if (rule.length > 0) {

@@ -143,7 +143,7 @@ sort_columns (GableNcuWide *wide, const GableCell *cells)
       double figure;
       guint own = 2;
 
-      if (gable_cell_read (cell, &figure) == GABLE_CELL_NUMBER) {
+      if (gable_ncu_csv_read (wide->csv, cell, &figure) == GABLE_CELL_NUMBER) {
         own = memchr (cell.text, '.', cell.length) != NULL ? 1 : 0;
       }
       if (own == group) {
@@ -210,7 +210,7 @@ read_figures (GableNcuWide *wide, const GableCell *cells)
   for (guint i = 0; i < wide->n_plain; i++) {
     Column column = columns[i];
     double figure;
-    GableCellKind kind = gable_cell_number (cells[column.cell], &figure);
+    GableCellKind kind = gable_ncu_csv_read (wide->csv, cells[column.cell], &figure);
 
     if (G_UNLIKELY (kind != GABLE_CELL_NUMBER || figure < 0)) {
       figure = take_odd_cell (wide, &columns[i], cells[column.cell], kind, figure);
@@ -226,32 +226,11 @@ read_figures (GableNcuWide *wide, const GableCell *cells)
         memcmp (oddity->sample, cell.text, cell.length) == 0) {
       oddity->n_texts += oddity->sample_kind == GABLE_CELL_TEXT ? 1 : 0;
     } else {
-      GableCellKind kind = gable_cell_read (cell, &figure);
+      GableCellKind kind = gable_ncu_csv_read (wide->csv, cell, &figure);
 
       figure = take_odd_cell (wide, &columns[i], cell, kind, figure);
     }
     values[columns[i].slot] = figure * columns[i].factor;
-  }
-}
-
-static void
-take_device (GableNcuWide *wide, GableCell cell)
-{
-  g_autofree char *name = NULL;
-
-  if (cell.length == 0 || cell.length > MAX_SAMPLE) {
-    return;
-  }
-  if (wide->csv->import->device != NULL && gable_cell_equal (cell, wide->csv->import->device)) {
-    return;
-  }
-  name = g_utf8_make_valid (cell.text, (gssize) cell.length);
-  if (wide->csv->import->device == NULL) {
-    wide->csv->import->device = g_steal_pointer (&name);
-  } else if (!g_str_equal (name, wide->csv->import->device)) {
-    gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, NULL,
-                     _("There are launches of another GPU too, “%s”; the roofs are those of “%s”"),
-                        name, wide->csv->import->device);
   }
 }
 
@@ -289,7 +268,7 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
   }
   read_figures (wide, cells);
   if (wide->device >= 0) {
-    take_device (wide, cells[wide->device]);
+    gable_ncu_csv_take_device (csv, cells[wide->device]);
   }
   wide->n_rows++;
   return gable_ncu_csv_add_launch (csv, cells[csv->columns.kernel].text,

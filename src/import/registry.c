@@ -14,6 +14,7 @@
 static const GableImporter *const importers[] = {
   /* NVIDIA */
   &gable_importer_ncu_csv,
+  &gable_importer_ncu_text,
   &gable_importer_ncu_rep,
   &gable_importer_nvprof,
   /* AMD */

@@ -289,7 +289,8 @@ gable_table_next (GableTable *table, GError **error)
 
     if (skip_empty_lines (table)) {
       table->line = table->next_line;
-      if (table->rows == GABLE_TABLE_QUOTED_ROWS && table->buffer[table->start] != '"') {
+      if (table->rows == GABLE_TABLE_NO_ROWS ||
+          (table->rows == GABLE_TABLE_QUOTED_ROWS && table->buffer[table->start] != '"')) {
         return take_line (table, error);
       }
       scan = gable_row_scan (&table->row, table->buffer + table->start, table->buffer + table->end,

@@ -15,7 +15,7 @@ typedef struct _GableTable GableTable;
 #define GABLE_TABLE_MAX_CELLS (1u << 16)
 
 /* Bytes of a line beside the table that are handed out; the rest of it is skipped. */
-#define GABLE_TABLE_MAX_LINE 4096
+#define GABLE_TABLE_MAX_LINE 32768
 
 typedef enum {
   GABLE_TABLE_ERROR, /* @error says what */
@@ -25,8 +25,9 @@ typedef enum {
 } GableTableItem;
 
 typedef enum {
-  GABLE_TABLE_ANY_ROWS,   /* every line is a row */
-  GABLE_TABLE_QUOTED_ROWS /* only lines that begin with a quote are: other text is mixed in */
+  GABLE_TABLE_ANY_ROWS,    /* every line is a row */
+  GABLE_TABLE_QUOTED_ROWS, /* only lines that begin with a quote are: other text is mixed in */
+  GABLE_TABLE_NO_ROWS      /* none is: text for people */
 } GableTableRows;
 
 GableTable *gable_table_new (const GableImportInput *input,

@@ -386,13 +386,13 @@ damaged_anywhere_a_table_is_refused_or_read (void)
   }
 }
 
-/* A table of one launch with @value in its last cell. */
+/* A table of one launch with @value in its last cell, whose decimals stand behind a point. */
 static GableImport *
 import_value (const char *value)
 {
   g_autofree char *text = g_strconcat (
     "\"ID\",\"Process ID\",\"Kernel Name\",\"gpu__time_duration.sum\",\"dram__bytes.sum\"\n"
-    "\"\",\"\",\"\",\"ns\",\"byte\"\n\"0\",\"1\",\"k\",\"8\",\"",
+    "\"\",\"\",\"\",\"ns\",\"byte\"\n\"0\",\"1\",\"k\",\"8.5\",\"",
     value, "\"\n", NULL);
   g_autoptr (GError) error = NULL;
   GableImport *import = import_bytes (text, strlen (text), &error);
