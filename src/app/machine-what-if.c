@@ -208,9 +208,11 @@ gable_machine_what_if_class_init (GableMachineWhatIfClass *klass)
 static void
 gable_machine_what_if_init (GableMachineWhatIf *self)
 {
+  g_autoptr (GtkExpression) searched =
+    gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string");
+
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_drop_down_set_expression (
-    self->drop_down, gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));
+  gtk_drop_down_set_expression (self->drop_down, searched);
   fill_machines (self);
   add_row (self, gable_change_new (GABLE_CHANGE_RATE, gable_counter_find ("DRAM"), 1));
   add_row (self, gable_change_new (GABLE_CHANGE_PEAK, NULL, 1));

@@ -88,27 +88,24 @@ gable_ncu_rep_sniff (const GableImportInput *input)
 #endif
 }
 
-/* A file without a name, gone when it is closed. */
+/* A file without a name, gone when it is closed. @reading: (out) (transfer full): its other side, which may outlive this
+ * one. */
 static GFileIOStream *
-new_spool (GError **error)
+new_spool (GInputStream **reading, GError **error)
 {
   g_autoptr (GFileIOStream) spool = NULL;
   g_autoptr (GFile) file = g_file_new_tmp ("gable-XXXXXX", &spool, error);
+  g_autoptr (GFileInputStream) stream = NULL;
 
-  if (file == NULL || !g_file_delete (file, NULL, error)) {
+  if (file == NULL) {
     return NULL;
   }
+  stream = g_file_read (file, NULL, error);
+  if (!g_file_delete (file, NULL, stream != NULL ? error : NULL) || stream == NULL) {
+    return NULL;
+  }
+  *reading = G_INPUT_STREAM (g_steal_pointer (&stream));
   return g_steal_pointer (&spool);
-}
-
-/* (transfer full) The reading side of @spool, which lives as long as it is wanted. */
-static GInputStream *
-reading_side (GFileIOStream *spool)
-{
-  GInputStream *stream = g_object_ref (g_io_stream_get_input_stream (G_IO_STREAM (spool)));
-
-  g_object_set_data_full (G_OBJECT (stream), "gable-spool", g_object_ref (spool), g_object_unref);
-  return stream;
 }
 
 #ifdef HAVE_ZSTD
@@ -193,7 +190,8 @@ gable_ncu_rep_open (const GableImportInput *input, GCancellable *cancellable, GE
     return g_object_ref (input->stream);
   }
 
-  g_autoptr (GFileIOStream) spool = new_spool (error);
+  g_autoptr (GInputStream) reading = NULL;
+  g_autoptr (GFileIOStream) spool = new_spool (&reading, error);
 
   if (spool == NULL) {
     return NULL;
@@ -212,5 +210,5 @@ gable_ncu_rep_open (const GableImportInput *input, GCancellable *cancellable, GE
   if (!g_output_stream_flush (out, cancellable, error)) {
     return NULL;
   }
-  return reading_side (spool);
+  return g_steal_pointer (&reading);
 }
