@@ -7,12 +7,12 @@
 #include "analysis/describe.h"
 #include "app/chart-output.h"
 #include "app/compat.h"
+#include "app/figure-choices.h"
 #include "app/figure-edit.h"
 #include "app/figure-preview.h"
 #include "app/figure-save.h"
 #include "app/filters.h"
 #include "app/preset-picker.h"
-#include "plot/palette.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -36,8 +36,8 @@ struct _GableFigureDialog {
   guint draw_id;
   GablePresetPicker *preset_picker;
   GtkSpinButton *width_spin, *height_spin, *text_spin, *dpi_spin;
-  GtkDropDown *theme_drop_down, *palette_drop_down, *font_drop_down, *legend_drop_down,
-    *labels_drop_down, *format_drop_down;
+  GtkDropDown *choices[GABLE_N_FIGURE_CHOICES];
+  GtkDropDown *format_drop_down;
   GtkEntry *title_entry, *own_entry;
   GtkTextView *alt_view;
   GtkCheckButton *alt_check;
@@ -47,34 +47,9 @@ struct _GableFigureDialog {
 
 G_DEFINE_FINAL_TYPE (GableFigureDialog, gable_figure_dialog, GTK_TYPE_WINDOW)
 
-/* In the order of the drop-downs. */
-static const struct {
-  GableLegendPlace place;
-  const char *title;
-} legends[] = {
-  { GABLE_LEGEND_UNDER, N_ ("Under the chart") },
-  { GABLE_LEGEND_RIGHT, N_ ("Right of the chart") },
-  { GABLE_LEGEND_INSIDE, N_ ("In the chart") },
-  { GABLE_LEGEND_NONE, N_ ("None") },
-};
-
-static const struct {
-  GableLabelling labelling;
-  const char *title;
-} labellings[] = {
-  { GABLE_LABELS_ALL, N_ ("All that have room") },
-  { GABLE_LABELS_LISTED, N_ ("Selected kernels") },
-  { GABLE_LABELS_NONE, N_ ("None") },
-};
-
-static const struct {
-  const char *word; /* NULL: the theme's or the preset's */
-  const char *title;
-} fonts[] = {
-  { NULL, N_ ("As usual there") },
-  { "sans", N_ ("Sans serif") },
-  { "serif", N_ ("Serif") },
-  { "document", N_ ("The document's (LaTeX)") },
+/* Of the template's children. */
+static const char *const choice_names[GABLE_N_FIGURE_CHOICES] = {
+  "theme_drop_down", "palette_drop_down", "font_drop_down", "legend_drop_down", "labels_drop_down",
 };
 
 static const GableExporter *
@@ -135,40 +110,30 @@ list_selected (GableFigureDialog *self)
   return names;
 }
 
+/* Who has only some kernels named starts with those that are selected. */
 static void
-take_labels (GableFigureDialog *self)
+list_labelled (GableFigureDialog *self, GableLabelling before)
 {
-  GableLabelling labelling =
-    labellings[gtk_drop_down_get_selected (self->labels_drop_down)].labelling;
-
-  if (labelling == GABLE_LABELS_LISTED && self->style->labelling != GABLE_LABELS_LISTED) {
+  if (self->style->labelling == GABLE_LABELS_LISTED && before != GABLE_LABELS_LISTED) {
     g_clear_pointer (&self->style->labelled, g_ptr_array_unref);
     self->style->labelled = list_selected (self);
   }
-  self->style->labelling = labelling;
 }
 
 /* What the widgets say, but for numbers. */
 static void
 changed_cb (GableFigureDialog *self)
 {
-  GableFigureStyle *style = self->style;
-  guint palette, font;
+  GableLabelling labelling = self->style->labelling;
 
   if (self->updating) {
     return;
   }
-  palette = gtk_drop_down_get_selected (self->palette_drop_down);
-  font = gtk_drop_down_get_selected (self->font_drop_down);
-  set_text (&style->theme,
-            gable_themes_get (gtk_drop_down_get_selected (self->theme_drop_down))->id);
-  set_text (&style->palette, palette > 0 ? gable_palettes_get (palette - 1)->id : NULL);
-  if (font < G_N_ELEMENTS (fonts)) {
-    set_text (&style->font, fonts[font].word);
+  for (guint i = 0; i < GABLE_N_FIGURE_CHOICES; i++) {
+    gable_figure_choice_take (i, self->choices[i], self->style);
   }
-  style->legend = legends[gtk_drop_down_get_selected (self->legend_drop_down)].place;
-  take_labels (self);
-  set_text (&style->title, gtk_editable_get_text (GTK_EDITABLE (self->title_entry)));
+  list_labelled (self, labelling);
+  set_text (&self->style->title, gtk_editable_get_text (GTK_EDITABLE (self->title_entry)));
   gtk_widget_set_sensitive (GTK_WIDGET (self->dpi_spin),
                             get_exporter (self) == &gable_exporter_png);
   draw_later (self);
@@ -229,11 +194,7 @@ choose_format (GableFigureDialog *self, const char *id)
                                         NULL)) {
     return;
   }
-  for (guint i = 0; i < gable_exporters_get_size (); i++) {
-    if (g_str_equal (gable_exporters_get (i)->suffix, preset->formats->pdata[0])) {
-      gtk_drop_down_set_selected (self->format_drop_down, i);
-    }
-  }
+  gable_figure_choice_show_format (self->format_drop_down, preset->formats->pdata[0]);
 }
 
 /* One's own brings all that it says; a journal's its size, text and lines. */
@@ -324,62 +285,6 @@ drawn_cb (GableFigureDialog *self)
   show_warnings (self);
 }
 
-static guint
-find_theme (const char *id)
-{
-  for (guint i = 0; i < gable_themes_get_size (); i++) {
-    if (g_strcmp0 (gable_themes_get (i)->id, id) == 0) {
-      return i;
-    }
-  }
-  return 0;
-}
-
-static guint
-find_palette (const char *id)
-{
-  for (guint i = 0; id != NULL && i < gable_palettes_get_size (); i++) {
-    if (g_str_equal (gable_palettes_get (i)->id, id)) {
-      return i + 1;
-    }
-  }
-  return 0;
-}
-
-/* Families that a style file names have no row: none is chosen then. */
-static guint
-find_font (const char *word)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (fonts); i++) {
-    if (g_strcmp0 (fonts[i].word, word) == 0) {
-      return i;
-    }
-  }
-  return GTK_INVALID_LIST_POSITION;
-}
-
-static guint
-find_legend (GableLegendPlace place)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (legends); i++) {
-    if (legends[i].place == place) {
-      return i;
-    }
-  }
-  return 0;
-}
-
-static guint
-find_labelling (GableLabelling labelling)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (labellings); i++) {
-    if (labellings[i].labelling == labelling) {
-      return i;
-    }
-  }
-  return 0;
-}
-
 /* What was chosen, in the widgets. Numbers follow once it is drawn. */
 static void
 show_style (GableFigureDialog *self)
@@ -387,13 +292,9 @@ show_style (GableFigureDialog *self)
   const GableFigureStyle *style = self->style;
 
   self->updating = TRUE;
-  gtk_drop_down_set_selected (
-    self->theme_drop_down,
-    find_theme (style->theme != NULL ? style->theme : gable_figure_order_theme (style)));
-  gtk_drop_down_set_selected (self->palette_drop_down, find_palette (style->palette));
-  gtk_drop_down_set_selected (self->font_drop_down, find_font (style->font));
-  gtk_drop_down_set_selected (self->legend_drop_down, find_legend (style->legend));
-  gtk_drop_down_set_selected (self->labels_drop_down, find_labelling (style->labelling));
+  for (guint i = 0; i < GABLE_N_FIGURE_CHOICES; i++) {
+    gable_figure_choice_show (i, self->choices[i], style);
+  }
   gtk_editable_set_text (GTK_EDITABLE (self->title_entry),
                          style->title != NULL ? style->title : "");
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->alt_view),
@@ -525,11 +426,6 @@ bind_children (GtkWidgetClass *widget_class)
   BIND (height_spin);
   BIND (text_spin);
   BIND (dpi_spin);
-  BIND (theme_drop_down);
-  BIND (palette_drop_down);
-  BIND (font_drop_down);
-  BIND (legend_drop_down);
-  BIND (labels_drop_down);
   BIND (format_drop_down);
   BIND (title_entry);
   BIND (own_entry);
@@ -539,6 +435,11 @@ bind_children (GtkWidgetClass *widget_class)
   BIND (size_label);
   BIND (warnings_label);
 #undef BIND
+  for (guint i = 0; i < GABLE_N_FIGURE_CHOICES; i++) {
+    gtk_widget_class_bind_template_child_full (
+      widget_class, choice_names[i], FALSE,
+      (gssize) (G_STRUCT_OFFSET (GableFigureDialog, choices) + i * sizeof (GtkDropDown *)));
+  }
 }
 
 static void
@@ -567,64 +468,15 @@ gable_figure_dialog_class_init (GableFigureDialogClass *klass)
 }
 
 static void
-take_names (GtkDropDown *drop_down, GPtrArray *names)
-{
-  g_autoptr (GtkStringList) list = NULL;
-
-  g_ptr_array_add (names, NULL);
-  list = gtk_string_list_new ((const char *const *) names->pdata);
-  gtk_drop_down_set_model (drop_down, G_LIST_MODEL (list));
-  g_ptr_array_unref (names);
-}
-
-static void
-fill_drop_downs (GableFigureDialog *self)
-{
-  GPtrArray *names = g_ptr_array_new ();
-
-  for (guint i = 0; i < gable_themes_get_size (); i++) {
-    g_ptr_array_add (names, (gpointer) _ (gable_themes_get (i)->title));
-  }
-  take_names (self->theme_drop_down, names);
-  names = g_ptr_array_new ();
-  g_ptr_array_add (names, (gpointer) _ ("The theme's own"));
-  for (guint i = 0; i < gable_palettes_get_size (); i++) {
-    g_ptr_array_add (names, (gpointer) _ (gable_palettes_get (i)->title));
-  }
-  take_names (self->palette_drop_down, names);
-  names = g_ptr_array_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (fonts); i++) {
-    g_ptr_array_add (names, (gpointer) _ (fonts[i].title));
-  }
-  take_names (self->font_drop_down, names);
-  names = g_ptr_array_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (legends); i++) {
-    g_ptr_array_add (names, (gpointer) _ (legends[i].title));
-  }
-  take_names (self->legend_drop_down, names);
-  names = g_ptr_array_new ();
-  for (guint i = 0; i < G_N_ELEMENTS (labellings); i++) {
-    g_ptr_array_add (names, (gpointer) _ (labellings[i].title));
-  }
-  take_names (self->labels_drop_down, names);
-  names = g_ptr_array_new ();
-  for (guint i = 0; i < gable_exporters_get_size (); i++) {
-    g_ptr_array_add (names, (gpointer) _ (gable_exporters_get (i)->title));
-  }
-  take_names (self->format_drop_down, names);
-}
-
-static void
 gable_figure_dialog_init (GableFigureDialog *self)
 {
   self->updating = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  fill_drop_downs (self);
-  for (guint i = 0; i < gable_exporters_get_size (); i++) {
-    if (gable_exporters_get (i) == &gable_exporter_svg) {
-      gtk_drop_down_set_selected (self->format_drop_down, i);
-    }
+  for (guint i = 0; i < GABLE_N_FIGURE_CHOICES; i++) {
+    gable_figure_choice_fill (i, self->choices[i]);
   }
+  gable_figure_choice_fill_formats (self->format_drop_down);
+  gable_figure_choice_show_format (self->format_drop_down, gable_exporter_svg.suffix);
   gtk_widget_set_sensitive (GTK_WIDGET (self->dpi_spin), FALSE);
   g_signal_connect_object (gtk_text_view_get_buffer (self->alt_view), "changed",
                            G_CALLBACK (alt_changed_cb), self, G_CONNECT_SWAPPED);
