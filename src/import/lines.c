@@ -3,6 +3,8 @@
 
 #include "import/lines.h"
 
+#include "import/utf16.h"
+
 #include <string.h>
 
 /* Bytes read at once, and room in the buffer to begin with. */
@@ -19,7 +21,8 @@ struct _GableLines {
   gsize capacity;
   gsize start; /* of what is not handed out yet */
   gsize end;
-  gboolean opened; /* the byte order mark has been looked for */
+  gboolean opened;  /* the byte order mark has been looked for */
+  GableUtf16 utf16; /* where the input is not UTF-8 */
   gboolean at_end;
   gboolean skipping; /* the rest of a line that was too long */
   guint64 number;
@@ -69,35 +72,65 @@ tell_progress (GableLines *lines)
   }
 }
 
-/* Moves what is left to the buffer's beginning, makes room behind it where it fills the buffer, and reads on. */
+/* Learns from the mark at the input's beginning how it is written. */
+static void
+open_text (GableLines *lines, const char *bytes, gsize length)
+{
+  lines->opened = TRUE;
+  gable_utf16_open (&lines->utf16, (const guint8 *) bytes, length);
+  if (length >= 3 && memcmp (bytes, "\xEF\xBB\xBF", 3) == 0) {
+    lines->start = 3;
+  }
+}
+
+/* Reads on behind @end, as UTF-8. UTF-16 is read into the second half of the room there and decoded into the first: it
+ * grows by half at most, so the end of what is written never meets what is still to be read. */
+static gboolean
+read_text (GableLines *lines, GError **error)
+{
+  GCancellable *cancellable = lines->options != NULL ? lines->options->cancellable : NULL;
+  gboolean in_halves = !lines->opened || lines->utf16.order != 0;
+  gsize room = lines->capacity - lines->end;
+  gsize wanted = in_halves ? room / 2 : room;
+  char *to = lines->buffer + lines->end;
+  char *raw = in_halves ? to + room / 2 : to;
+  gsize length;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
+      !g_input_stream_read_all (lines->input->stream, raw, wanted, &length, cancellable, error)) {
+    g_prefix_error (error, "%s: ", lines->input->name);
+    return FALSE;
+  }
+  lines->at_end = length < wanted;
+  lines->consumed += length;
+  if (!lines->opened) {
+    open_text (lines, raw, length);
+  }
+  if (lines->utf16.order != 0) {
+    length = gable_utf16_decode (&lines->utf16, raw, length, lines->at_end, to);
+  } else if (raw != to) {
+    memcpy (to, raw, length);
+  }
+  lines->end += length;
+  return TRUE;
+}
+
+/* Moves what is left to the buffer's beginning, makes room behind it where it fills most of the buffer, and reads on. */
 static gboolean
 fill (GableLines *lines, GError **error)
 {
-  GCancellable *cancellable = lines->options != NULL ? lines->options->cancellable : NULL;
-  gsize length;
-
   memmove (lines->buffer, lines->buffer + lines->start, lines->end - lines->start);
   lines->end -= lines->start;
   lines->start = 0;
-  if (lines->end == lines->capacity) {
+  if (2 * lines->end > lines->capacity) {
     lines->capacity *= 2;
     lines->block = g_realloc (lines->block, lines->capacity + 2 * GABLE_CELL_PADDING);
     lines->buffer = lines->block + GABLE_CELL_PADDING;
   }
-  if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-      !g_input_stream_read_all (lines->input->stream, lines->buffer + lines->end,
-                                lines->capacity - lines->end, &length, cancellable, error)) {
-    g_prefix_error (error, "%s: ", lines->input->name);
+  if (!read_text (lines, error)) {
     return FALSE;
   }
-  lines->at_end = length < lines->capacity - lines->end;
-  lines->end += length;
-  lines->consumed += length;
   memset (lines->buffer + lines->end, 0, GABLE_CELL_PADDING);
-  if (!lines->opened && lines->end >= 3 && memcmp (lines->buffer, "\xEF\xBB\xBF", 3) == 0) {
-    lines->start = 3;
-  }
-  lines->opened = TRUE;
   tell_progress (lines);
   return TRUE;
 }

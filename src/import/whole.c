@@ -3,10 +3,27 @@
 
 #include "import/whole.h"
 
+#include "import/table.h"
+#include "import/utf16.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Bytes read at once. */
 #define CHUNK (64u << 10)
+
+/* UTF-8 of bytes that begin with the mark of UTF-16, and else the bytes. Takes @bytes. (transfer full) */
+static char *
+decode (GByteArray *bytes, gsize *length)
+{
+  GableUtf16 utf16;
+  g_autofree char *raw = NULL;
+
+  *length = bytes->len;
+  gable_utf16_open (&utf16, bytes->data, bytes->len);
+  g_byte_array_append (bytes, (const guint8 *) "", 1);
+  raw = (char *) g_byte_array_free (bytes, FALSE);
+  return utf16.order != 0 ? gable_table_decode (raw, *length, length) : g_steal_pointer (&raw);
+}
 
 /**
  * gable_whole_read:
@@ -19,7 +36,7 @@
  *
  * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`; `G_IO_ERROR`, each with the file's name
  *
- * Returns: (transfer full) (nullable): the bytes and a terminator behind them
+ * Returns: (transfer full) (nullable): the bytes, as UTF-8 where they were UTF-16, and a terminator behind them
  */
 char *
 gable_whole_read (const GableImportInput *input,
@@ -50,9 +67,7 @@ gable_whole_read (const GableImportInput *input,
       options->progress (bytes->len, input->size, options->progress_data);
     }
   }
-  *length = bytes->len;
-  g_byte_array_append (bytes, (const guint8 *) "", 1);
-  return (char *) g_byte_array_free (g_steal_pointer (&bytes), FALSE);
+  return decode (g_steal_pointer (&bytes), length);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 #include "damage.h"
 
+#include "import/table.h"
 #include "support.h"
 
 #include <locale.h>
@@ -14,12 +15,14 @@ gable_damage_import_bytes (
 {
   g_autoptr (GInputStream) stream =
     g_memory_input_stream_new_from_data (bytes, (gssize) length, NULL);
+  gsize head_length;
+  g_autofree char *head = gable_table_decode (bytes, MIN (length, GABLE_IMPORT_HEAD), &head_length);
   GableImportInput input = {
     .path = name,
     .name = name,
     .stream = stream,
-    .head = bytes,
-    .head_length = MIN (length, GABLE_IMPORT_HEAD),
+    .head = head,
+    .head_length = head_length,
   };
   GableImportOptions options = { .from = from };
 
@@ -112,4 +115,28 @@ gable_damage_dress (const char *path, const char *from)
     }
   }
   setlocale (LC_ALL, "C");
+}
+
+void
+gable_damage_widen (const char *path, const char *from)
+{
+  gsize length;
+  g_autofree char *plain = gable_test_read (path, NULL);
+  g_autofree char *wide = g_convert (plain, -1, "UTF-16", "UTF-8", NULL, &length, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (plain, strlen (plain), "input", from, &error);
+  g_autoptr (GableImport) widened = NULL;
+
+  g_assert_no_error (error);
+  widened = gable_damage_import_bytes (wide, length, "input", from, &error);
+  g_assert_no_error (error);
+  assert_same_kernels (import, widened);
+  if (import->machine != NULL) {
+    g_assert_cmpuint (import->machine->ceilings->len, ==, widened->machine->ceilings->len);
+  }
+  /* Cut within a unit, and where pieces of the input end. */
+  for (gsize n = length - 1; n > 1; n -= MIN (n, 97)) {
+    check_survives (wide, n, from);
+  }
 }

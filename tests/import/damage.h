@@ -12,3 +12,5 @@ GableImport *gable_damage_import_bytes (
 void gable_damage_walk (const char *path, const char *from);
 /* The file with CR LF, with a byte order mark, and under locales with decimal commas: the same kernels. */
 void gable_damage_dress (const char *path, const char *from);
+/* The file as UTF-16, as a shell of Windows writes it: the same, and survives cuts. */
+void gable_damage_widen (const char *path, const char *from);

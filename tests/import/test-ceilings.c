@@ -364,6 +364,7 @@ line_ends_marks_and_locales_change_nothing (void)
     g_autofree char *path = small_path (small[i].file);
 
     gable_damage_dress (path, small[i].importer);
+    gable_damage_widen (path, small[i].importer);
   }
 }
 
