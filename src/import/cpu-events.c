@@ -202,6 +202,28 @@ gable_cpu_events_has (const GableCpuEvents *events, const char *name)
   return g_hash_table_contains (events->by_key, name);
 }
 
+gboolean
+gable_cpu_events_are_close (const GableCpuEvents *one,
+                            const GableCpuEvents *other,
+                            double tolerance)
+{
+  if (one->list->len != other->list->len) {
+    return FALSE;
+  }
+  for (guint i = 0; i < one->list->len; i++) {
+    const Event *event = one->list->pdata[i];
+    double count = gable_cpu_events_get (other, event->key);
+
+    /* What neither could count is the same, too. */
+    if (!gable_cpu_events_has (other, event->key) ||
+        gable_known (event->sum) != gable_known (count) ||
+        fabs (event->sum - count) > tolerance * fabs (count)) {
+      return FALSE;
+    }
+  }
+  return TRUE;
+}
+
 guint
 gable_cpu_events_get_size (const GableCpuEvents *events)
 {

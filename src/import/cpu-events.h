@@ -33,6 +33,10 @@ GableCpuEvents *gable_cpu_events_join (GableCpuEvents *const *passes, guint n_pa
 void gable_cpu_events_scale (GableCpuEvents *events, double factor);
 double gable_cpu_events_get (const GableCpuEvents *events, const char *name);
 gboolean gable_cpu_events_has (const GableCpuEvents *events, const char *name);
+/* Whether both have the same events, with counts that differ by no more than @tolerance [1]. */
+gboolean gable_cpu_events_are_close (const GableCpuEvents *one,
+                                     const GableCpuEvents *other,
+                                     double tolerance);
 guint gable_cpu_events_get_size (const GableCpuEvents *events);
 /* Names of all events, sorted: what one pass measured. (transfer full) */
 char *gable_cpu_events_list (const GableCpuEvents *events);

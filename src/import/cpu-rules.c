@@ -8,6 +8,8 @@
 #define READ 1u
 #define WRITE 2u
 #define FP_ARITH(name) "FP_ARITH_INST_RETIRED_" name
+#define ZEN(name) "FP_RET_SSE_AVX_OPS_" name
+#define ZEN_ALL ZEN ("ALL")
 #define GPU(name) "SMSP_SASS_THREAD_INST_EXECUTED_OP_" name "_PRED_ON_SUM"
 
 /* In the order of the enumeration. */
@@ -17,6 +19,8 @@ static const GableCpuFamilyInfo families[] = {
   [GABLE_CPU_FP16_INTEL] = { .counter = "fp16" },
   [GABLE_CPU_FP64_SANDY_BRIDGE] = { .counter = "fp64", .usual = 7 },
   [GABLE_CPU_FP32_SANDY_BRIDGE] = { .counter = "fp32", .usual = 7 },
+  [GABLE_CPU_FP64_ZEN1] = { .counter = "fp64", .usual = 7 },
+  [GABLE_CPU_FP32_ZEN1] = { .counter = "fp32", .usual = 7 },
   [GABLE_CPU_FP64_ZEN5] = { .counter = "fp64", .usual = 3 },
   [GABLE_CPU_FP32_ZEN5] = { .counter = "fp32", .usual = 3 },
   [GABLE_CPU_FP64_A64FX] = { .counter = "fp64", .usual = 3 },
@@ -27,7 +31,7 @@ static const GableCpuFamilyInfo families[] = {
   [GABLE_CPU_FP64_GPU] = { .counter = "fp64", .usual = 7 },
   [GABLE_CPU_FP32_GPU] = { .counter = "fp32", .usual = 7 },
   [GABLE_CPU_FP_INTEL_MERGED] = { .counter = "fp" },
-  [GABLE_CPU_FP_ZEN] = { .counter = "fp", .is_last = TRUE, .is_claimed = TRUE },
+  [GABLE_CPU_FP_ZEN] = { .counter = "fp", .usual = 7, .is_last = TRUE, .is_claimed = TRUE },
   [GABLE_CPU_FP_ARM] = { .counter = "fp", .usual = 3, .is_last = TRUE, .is_claimed = TRUE },
   [GABLE_CPU_FP64_THUNDERX2] = { .counter = "fp64", .needed = 3, .is_last = TRUE },
   [GABLE_CPU_FP32_THUNDERX2] = { .counter = "fp32", .needed = 3, .is_last = TRUE },
@@ -96,8 +100,22 @@ static const GableCpuRule rules[] = {
   { GABLE_CPU_FP32_SANDY_BRIDGE, "FP_COMP_OPS_EXE_SSE_SCALAR_SINGLE", 1, 1, NULL, NULL },
   { GABLE_CPU_FP32_SANDY_BRIDGE, "FP_COMP_OPS_EXE_SSE_PACKED_SINGLE", 4, 2, NULL, NULL },
   { GABLE_CPU_FP32_SANDY_BRIDGE, "SIMD_FP_256_PACKED_SINGLE", 8, 4, NULL, NULL },
-  { GABLE_CPU_FP_ZEN, "RETIRED_SSE_AVX_FLOPS_ALL", 1, 1, NULL, NULL },
-  { GABLE_CPU_FP_ZEN, "FP_RET_SSE_AVX_OPS_ALL", 1, 1, NULL, NULL },
+  { GABLE_CPU_FP_ZEN, "RETIRED_SSE_AVX_FLOPS_ALL", 1, 7, NULL, NULL },
+  { GABLE_CPU_FP_ZEN, "RETIRED_SSE_AVX_FLOPS_ANY", 1, 7, NULL, NULL },
+  { GABLE_CPU_FP_ZEN, ZEN_ALL, 1, 7, NULL, NULL },
+  { GABLE_CPU_FP_ZEN, ZEN ("ADD_SUB_FLOPS"), 1, 1, NULL, ZEN_ALL },
+  { GABLE_CPU_FP_ZEN, ZEN ("MULT_FLOPS"), 1, 2, NULL, ZEN_ALL },
+  { GABLE_CPU_FP_ZEN, ZEN ("MAC_FLOPS"), 1, 4, NULL, ZEN_ALL },
+  { GABLE_CPU_FP_ZEN, ZEN ("BFLOAT_MAC_FLOPS"), 1, 8, NULL, ZEN_ALL },
+  { GABLE_CPU_FP_ZEN, ZEN ("DIV_FLOPS"), 1, 8, NULL, ZEN_ALL },
+  { GABLE_CPU_FP64_ZEN1, ZEN ("DP_ADD_SUB_FLOPS"), 1, 1, NULL, NULL },
+  { GABLE_CPU_FP64_ZEN1, ZEN ("DP_MULT_FLOPS"), 1, 2, NULL, NULL },
+  { GABLE_CPU_FP64_ZEN1, ZEN ("DP_MULT_ADD_FLOPS"), 1, 4, NULL, NULL },
+  { GABLE_CPU_FP64_ZEN1, ZEN ("DP_DIV_FLOPS"), 1, 8, NULL, NULL },
+  { GABLE_CPU_FP32_ZEN1, ZEN ("SP_ADD_SUB_FLOPS"), 1, 1, NULL, NULL },
+  { GABLE_CPU_FP32_ZEN1, ZEN ("SP_MULT_FLOPS"), 1, 2, NULL, NULL },
+  { GABLE_CPU_FP32_ZEN1, ZEN ("SP_MULT_ADD_FLOPS"), 1, 4, NULL, NULL },
+  { GABLE_CPU_FP32_ZEN1, ZEN ("SP_DIV_FLOPS"), 1, 8, NULL, NULL },
   { GABLE_CPU_FP64_ZEN5, "RETIRED_SSE_AVX_FLOPS_ALL_DP_SCALAR", 1, 1, NULL, NULL },
   { GABLE_CPU_FP64_ZEN5, "RETIRED_SSE_AVX_FLOPS_ALL_DP_PACKED", 1, 2, NULL, NULL },
   { GABLE_CPU_FP32_ZEN5, "RETIRED_SSE_AVX_FLOPS_ALL_SP_SCALAR", 1, 1, NULL, NULL },

@@ -3,6 +3,7 @@
 
 #include "import/perf-stat.h"
 
+#include "base/text.h"
 #include "import/cpu-events.h"
 #include "import/lines.h"
 #include "import/registry.h"
@@ -17,6 +18,9 @@
 /* Reports in one file, at most. */
 #define MAX_REPORTS (1u << 16)
 
+/* [1] by how much a summary's scaled counts may differ from the sums of the intervals. */
+#define SUMMARY_TOLERANCE 0.01
+
 /* One report: of one program. */
 typedef struct {
   char *name; /* (nullable) NULL: the file does not tell */
@@ -24,11 +28,14 @@ typedef struct {
   double seconds;  /* elapsed, or unknown */
   double last;     /* [s] end of the last interval, or unknown */
   double smallest; /* [1] share of the time that an event was counted, or unknown */
+  gboolean is_sum; /* of intervals */
 } Report;
 
 typedef struct {
   GPtrArray *reports; /* (element-type Report) */
-  Report *report;     /* (nullable) the last one */
+  Report *report;     /* (nullable) the present one, of what is in no control group */
+  GHashTable *groups; /* control group → its Report of the present run */
+  guint run;          /* number of the first report of the present run */
   gboolean has_time;  /* text: lines begin with the end of an interval */
   gboolean in_text;   /* below a heading, up to the times of the processors */
   char separator;     /* of -x, once it is known */
@@ -82,7 +89,7 @@ sniff (const GableImportInput *input)
   return rows > 0 && 2 * rows >= lines ? 85 : 0;
 }
 
-static void
+static Report *
 begin_report (Reader *reader, char *name)
 {
   Report *report = g_new0 (Report, 1);
@@ -93,7 +100,38 @@ begin_report (Reader *reader, char *name)
   report->last = GABLE_UNKNOWN;
   report->smallest = GABLE_UNKNOWN;
   g_ptr_array_add (reader->reports, report);
-  reader->report = report;
+  return report;
+}
+
+/* Another run begins: what was counted before belongs to none of its control groups. */
+static void
+begin_run (Reader *reader)
+{
+  g_hash_table_remove_all (reader->groups);
+  reader->run = reader->reports->len;
+  reader->report = NULL;
+}
+
+/* The report that a count belongs to. Each control group has one of its own: they may hold each other. */
+static Report *
+report_of (Reader *reader, const GablePerfCount *count)
+{
+  g_autofree char *group = NULL;
+  Report *report;
+
+  if (count->group.length == 0) {
+    if (reader->report == NULL) {
+      reader->report = begin_report (reader, NULL);
+    }
+    return reader->report;
+  }
+  group = gable_text_to_utf8 (count->group.text, (gssize) MIN (count->group.length, 256));
+  report = g_hash_table_lookup (reader->groups, group);
+  if (report == NULL) {
+    report = begin_report (reader, g_strdup (group));
+    g_hash_table_insert (reader->groups, g_steal_pointer (&group), report);
+  }
+  return report;
 }
 
 static void
@@ -101,12 +139,12 @@ add_count (Reader *reader, const GablePerfCount *count)
 {
   char name[GABLE_CPU_EVENTS_MAX_NAME];
   GableCell event = count->event;
-  Report *report;
+  Report *report = report_of (reader, count);
 
-  if (reader->report == NULL) {
-    begin_report (reader, NULL);
+  /* A program that never ran on one kind of cores has no count of it, and did nothing there. */
+  if (count->is_of_kind && !gable_known (count->count)) {
+    return;
   }
-  report = reader->report;
   if (count->pmu != NULL && strlen (count->pmu) + event.length < sizeof name) {
     gsize length = strlen (count->pmu);
 
@@ -118,21 +156,50 @@ add_count (Reader *reader, const GablePerfCount *count)
   if (!(count->time <= report->last)) {
     report->last = gable_known (count->time) ? count->time : report->last;
   }
+  report->is_sum |= gable_known (count->time);
   if (gable_known (count->count) && count->share_of_run > 0 &&
       !(count->share_of_run >= report->smallest)) {
     report->smallest = count->share_of_run;
   }
 }
 
-/* A line of the report for people, or one of a form for programs. */
+/* A row of a form for programs, or a line of the report for people. Returns: whether it was one */
+static gboolean
+take_counts (Reader *reader, GableCell line)
+{
+  GablePerfCount count;
+  GableCell object;
+  gboolean any = FALSE;
+
+  if (gable_cell_starts (line, "{")) {
+    while (gable_perf_take_json (&line, &object)) {
+      if (gable_perf_read_json (object, &count)) {
+        add_count (reader, &count);
+        any = TRUE;
+      }
+    }
+    return any;
+  }
+  if (reader->separator == '\0' && !reader->in_text) {
+    reader->separator = gable_perf_find_separator (line);
+  }
+  if (reader->in_text
+        ? !gable_perf_read_text (line, reader->has_time, &count)
+        : reader->separator == '\0' || !gable_perf_read_csv (line, reader->separator, &count)) {
+    return FALSE;
+  }
+  add_count (reader, &count);
+  return TRUE;
+}
+
 static void
 take_line (Reader *reader, GableCell line)
 {
-  GablePerfCount count;
   double seconds = gable_perf_read_elapsed (line);
 
   if (contains (line, HEADING)) {
-    begin_report (reader, gable_perf_read_command (line));
+    begin_run (reader);
+    reader->report = begin_report (reader, gable_perf_read_command (line));
     reader->in_text = TRUE;
     reader->has_time = FALSE;
   } else if (is_interval_heading (line)) {
@@ -140,26 +207,46 @@ take_line (Reader *reader, GableCell line)
     reader->has_time = TRUE;
   } else if (gable_cell_starts (line, "# started on")) {
     /* One for each run that was appended to the file. */
-    reader->report = NULL;
+    begin_run (reader);
     reader->in_text = FALSE;
-  } else if (gable_known (seconds) && reader->report != NULL) {
-    reader->report->seconds = seconds;
-  } else if (gable_cell_starts (line, "{") ? gable_perf_read_json (line, &count)
-             : reader->in_text             ? gable_perf_read_text (line, reader->has_time, &count)
-                                           : reader->separator != '\0' &&
-                                   gable_perf_read_csv (line, reader->separator, &count)) {
-    add_count (reader, &count);
-  } else if (contains (line, "seconds sys")) {
+  } else if (gable_known (seconds)) {
+    for (guint i = reader->run; i < reader->reports->len; i++) {
+      ((Report *) reader->reports->pdata[i])->seconds = seconds;
+    }
+  } else if (!take_counts (reader, line) && contains (line, "seconds sys")) {
     reader->in_text = FALSE;
-  } else if (reader->separator == '\0' && !reader->in_text) {
-    reader->separator = gable_perf_find_separator (line);
-    if (reader->separator != '\0' && gable_perf_read_csv (line, reader->separator, &count)) {
-      add_count (reader, &count);
+  }
+}
+
+/* Intervals may be followed by their summary, under the heading of a run. */
+static void
+drop_summed_intervals (GPtrArray *reports)
+{
+  for (guint i = 0; i + 1 < reports->len; i++) {
+    const Report *intervals = reports->pdata[i];
+    const Report *summary = reports->pdata[i + 1];
+
+    if (intervals->is_sum && !summary->is_sum &&
+        gable_cpu_events_are_close (intervals->events, summary->events, SUMMARY_TOLERANCE)) {
+      g_ptr_array_remove_index (reports, i);
     }
   }
 }
 
-/* The kernel of a report. CSV and JSON tell no elapsed time; the end of the last interval is one, for what was counted. */
+/* [s] elapsed. CSV and JSON tell it where the event "duration_time" was counted; the end of the last interval is such a time
+ * for what was counted. */
+static double
+seconds_of (const Report *report)
+{
+  double duration = gable_cpu_events_get (report->events, "DURATION_TIME");
+
+  if (gable_known (report->seconds)) {
+    return report->seconds;
+  }
+  return gable_known (duration) && duration > 0 ? duration : report->last;
+}
+
+/* The kernel of a report. */
 static GableKernel *
 make_kernel (const Report *report, guint repeat, const char *origin)
 {
@@ -170,10 +257,8 @@ make_kernel (const Report *report, guint repeat, const char *origin)
 
   kernel->launches = 1;
   gable_cpu_events_apply (report->events, &context, kernel);
-  kernel->seconds = report->seconds;
-  if (!gable_known (kernel->seconds) && kernel->amounts->len > 0) {
-    kernel->seconds = report->last;
-  }
+  kernel->seconds =
+    gable_known (report->seconds) || kernel->amounts->len > 0 ? seconds_of (report) : GABLE_UNKNOWN;
   if (report->smallest < 0.99995) {
     g_autofree char *share = gable_format_percent (report->smallest);
 
@@ -224,11 +309,13 @@ read_perf_stat (const GableImportInput *input,
     g_ptr_array_new_with_free_func ((GDestroyNotify) gable_kernel_unref);
   g_autoptr (GHashTable) repeats = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GableCpuEvents) all = gable_cpu_events_new ();
-  Reader reader = { .reports = reports };
+  g_autoptr (GHashTable) groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Reader reader = { .reports = reports, .groups = groups };
 
   if (!read_reports (&reader, input, options, error)) {
     return FALSE;
   }
+  drop_summed_intervals (reports);
   for (guint i = 0; i < reports->len; i++) {
     Report *report = reports->pdata[i];
     char *name = report->name != NULL ? report->name : (char *) WHOLE;
