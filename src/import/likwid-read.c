@@ -11,15 +11,14 @@
 typedef enum { NO_TABLE, REGION_INFO, EVENTS, EVENT_TOTALS, METRICS, METRIC_TOTALS } Table;
 
 typedef struct {
-  GableLikwidFile *file;
-  GableLikwidSection *section; /* (nullable) of the last heading */
+  GableLikwidHeadings headings;
   GableLikwidBench bench;
-  GHashTable *repeats; /* region and group → sections so far */
-  GArray *cells;       /* (element-type GableCell) of the row */
+  GArray *cells; /* (element-type GableCell) of the row */
   Table table;
-  guint n_columns; /* of figures in the table */
+  guint n_names;   /* columns of the table before its figures */
+  guint n_columns; /* of figures */
+  guint largest;   /* column of the largest figure, in totals */
   gboolean is_csv; /* in a table of that form */
-  guint run;       /* banners so far */
 } Reader;
 
 static void
@@ -48,96 +47,6 @@ gable_likwid_file_free (GableLikwidFile *file)
   g_free (file);
 }
 
-/* Begins a set of tables. A region and group that were there before are another run in the same output. */
-static void
-begin_section (Reader *reader, GableCell region, GableCell group)
-{
-  g_autofree char *key = g_strdup_printf ("%.*s\n%.*s", (int) region.length, region.text,
-                                          (int) group.length, group.text);
-  guint repeat = GPOINTER_TO_UINT (g_hash_table_lookup (reader->repeats, key));
-  GableLikwidSection *section = g_new0 (GableLikwidSection, 1);
-
-  section->region =
-    region.length > 0 ? gable_text_to_utf8 (region.text, (gssize) region.length) : NULL;
-  section->group = gable_cell_dup (group);
-  section->repeat = repeat;
-  section->run = reader->run;
-  section->events = gable_cpu_events_new ();
-  section->totals = gable_cpu_events_new ();
-  section->region_time.seconds = GABLE_UNKNOWN;
-  section->metric_time.seconds = GABLE_UNKNOWN;
-  section->calls = GABLE_UNKNOWN;
-  section->volume = GABLE_UNKNOWN;
-  g_ptr_array_add (reader->file->sections, section);
-  reader->section = section;
-  reader->table = NO_TABLE;
-  g_hash_table_insert (reader->repeats, g_steal_pointer (&key), GUINT_TO_POINTER (repeat + 1));
-}
-
-/* The last place of @text in a line, or NULL: regions may be called anything. */
-static const char *
-find_last (GableCell line, const char *text)
-{
-  return g_strrstr_len (line.text, (gssize) line.length, text);
-}
-
-/* "Group 1: FLOPS_DP" or "Region triad, Group 1: FLOPS_DP". Returns: whether it is that */
-static gboolean
-take_heading (Reader *reader, GableCell line)
-{
-  GableCell region = { line.text, 0 };
-  GableCell rest = line;
-
-  if (gable_cell_starts (line, "Region ")) {
-    const char *group = find_last (line, ", Group ");
-
-    if (group == NULL) {
-      return FALSE;
-    }
-    region.text = line.text + strlen ("Region ");
-    region.length = (gsize) (group - region.text);
-    rest.text = group + strlen (", ");
-    rest.length = (gsize) (line.text + line.length - rest.text);
-  }
-  if (!gable_cell_starts (rest, "Group ")) {
-    return FALSE;
-  }
-  rest.text += strlen ("Group ");
-  rest.length -= strlen ("Group ");
-
-  GableCell number = gable_cell_take (&rest, ':');
-  double value;
-
-  if (gable_cell_read (number, &value) != GABLE_CELL_NUMBER) {
-    return FALSE;
-  }
-  begin_section (reader, region, gable_cell_trim (rest));
-  reader->is_csv = FALSE;
-  return TRUE;
-}
-
-/* "TABLE,Region triad,Group 1 Raw,FLOPS_DP,6,," or "TABLE,Group 1 Metric,FLOPS_DP,9,". Counts of rows are not needed. */
-static void
-take_csv_heading (Reader *reader, GableCell line)
-{
-  GableCell rest = line;
-  GableCell region = { line.text, 0 };
-  GableCell kind;
-
-  gable_cell_take (&rest, ',');
-  kind = gable_cell_take (&rest, ',');
-  if (gable_cell_starts (kind, "Region ")) {
-    region.text = kind.text + strlen ("Region ");
-    region.length = kind.length - strlen ("Region ");
-    kind = gable_cell_take (&rest, ',');
-  }
-  if (find_last (kind, " Raw") != NULL && find_last (kind, " STAT") == NULL) {
-    begin_section (reader, region, gable_cell_trim (gable_cell_take (&rest, ',')));
-  }
-  reader->is_csv = TRUE;
-  reader->table = NO_TABLE;
-}
-
 static GableCell
 cell_at (const Reader *reader, guint index)
 {
@@ -157,17 +66,19 @@ read_figure (GableCell cell, double *value)
   return gable_cell_read (cell, value) == GABLE_CELL_NUMBER;
 }
 
-/* A table's first row says what it is and how many columns of figures it has. Returns: whether it is such a row */
+/* A table's first row says what it is and how many columns of figures it has. Version 3 tells no counters, and has the
+ * largest of the totals before the smallest. Returns: whether it is such a row */
 static gboolean
 take_header (Reader *reader)
 {
-  guint names = is_cell (reader, 0, "Event") ? 2 : 1;
+  gboolean is_events = is_cell (reader, 0, "Event");
+  guint names = is_events && is_cell (reader, 1, "Counter") ? 2 : 1;
   gboolean is_totals = is_cell (reader, names, "Sum");
   guint n = names;
 
   if (is_cell (reader, 0, "Region Info")) {
     reader->table = REGION_INFO;
-  } else if (names == 2 && is_cell (reader, 1, "Counter")) {
+  } else if (is_events) {
     reader->table = is_totals ? EVENT_TOTALS : EVENTS;
   } else if (is_cell (reader, 0, "Metric")) {
     reader->table = is_totals ? METRIC_TOTALS : METRICS;
@@ -175,8 +86,10 @@ take_header (Reader *reader)
     return FALSE;
   }
   while (cell_at (reader, n).length > 0) {
+    reader->largest = is_cell (reader, n, "Max") ? n : reader->largest;
     n++;
   }
+  reader->n_names = names;
   reader->n_columns = n - names;
   return TRUE;
 }
@@ -196,8 +109,8 @@ count_digits (GableCell cell)
 static void
 add_time (const Reader *reader, GableLikwidTime *time)
 {
-  for (guint i = 1; i <= reader->n_columns; i++) {
-    GableCell cell = cell_at (reader, i);
+  for (guint i = 0; i < reader->n_columns; i++) {
+    GableCell cell = cell_at (reader, reader->n_names + i);
     double seconds;
 
     if (!read_figure (cell, &seconds) || seconds <= 0) {
@@ -212,27 +125,33 @@ add_time (const Reader *reader, GableLikwidTime *time)
   }
 }
 
-/* Counters of the core stand in registers of these names, and each thread has its own. All others belong to a socket, of
- * which one thread shows them. Source: LIKWID 5.3, "Counters" of each architecture. */
+/* Counters of the core stand in registers of these names, and each thread has its own, as all have where no register is
+ * told. All others belong to a socket, of which one thread shows them. Source: LIKWID 5.3, "Counters" of each architecture. */
 static gboolean
 is_of_core (GableCell counter)
 {
-  return gable_cell_starts (counter, "PMC") || gable_cell_starts (counter, "FIXC") ||
-         gable_cell_starts (counter, "TMA");
+  return counter.length == 0 || gable_cell_starts (counter, "PMC") ||
+         gable_cell_starts (counter, "FIXC") || gable_cell_starts (counter, "TMA");
 }
 
 /* Adds an event up over the threads. */
 static void
 add_event (const Reader *reader)
 {
-  gboolean all = is_of_core (cell_at (reader, 1));
+  GableLikwidSection *section = reader->headings.section;
+  gboolean all = is_of_core (reader->n_names == 2 ? cell_at (reader, 1) : (GableCell){ "", 0 });
   double sum = 0;
   guint known = 0;
 
-  for (guint i = 2; i < reader->n_columns + 2; i++) {
+  /* Events that a user lists have the clock among them, and no table of metrics. */
+  if (is_cell (reader, 0, "Runtime (RDTSC) [s]")) {
+    add_time (reader, &section->metric_time);
+    return;
+  }
+  for (guint i = 0; i < reader->n_columns; i++) {
     double count;
 
-    if (read_figure (cell_at (reader, i), &count)) {
+    if (read_figure (cell_at (reader, reader->n_names + i), &count)) {
       sum += count;
       known++;
     }
@@ -240,8 +159,8 @@ add_event (const Reader *reader)
   if (known == 0 || (all && known < reader->n_columns)) {
     sum = GABLE_UNKNOWN;
   }
-  gable_cpu_events_add (reader->section->events, cell_at (reader, 0), sum, NULL);
-  reader->section->has_events = TRUE;
+  gable_cpu_events_add (section->events, cell_at (reader, 0), sum, NULL);
+  section->has_events = TRUE;
 }
 
 /* "INSTR_RETIRED_ANY STAT | FIXC0 | 141081960 | …" */
@@ -249,24 +168,24 @@ static void
 add_event_total (const Reader *reader)
 {
   GableCell name = cell_at (reader, 0);
-  const char *mark = find_last (name, " STAT");
+  const char *mark = gable_cell_find_last (name, " STAT");
   double sum;
 
   name.length = mark != NULL ? (gsize) (mark - name.text) : name.length;
-  read_figure (cell_at (reader, 2), &sum);
-  gable_cpu_events_add (reader->section->totals, name, sum, NULL);
+  read_figure (cell_at (reader, reader->n_names), &sum);
+  gable_cpu_events_add (reader->headings.section->totals, name, sum, NULL);
 }
 
 static void
 add_metric (const Reader *reader)
 {
-  GableLikwidSection *section = reader->section;
+  GableLikwidSection *section = reader->headings.section;
   GableCell name = cell_at (reader, 0);
 
   if (gable_cell_equal (name, "Runtime (RDTSC) [s]")) {
     add_time (reader, &section->metric_time);
   } else if (gable_cell_starts (name, "Memory data volume") &&
-             find_last (name, "[GBytes]") != NULL) {
+             gable_cell_find_last (name, "[GBytes]") != NULL) {
     for (guint i = 1; i <= reader->n_columns; i++) {
       double volume;
 
@@ -281,8 +200,8 @@ add_metric (const Reader *reader)
 static void
 add_metric_total (const Reader *reader)
 {
-  GableLikwidTime *time = &reader->section->metric_time;
-  GableCell largest = cell_at (reader, 3);
+  GableLikwidTime *time = &reader->headings.section->metric_time;
+  GableCell largest = cell_at (reader, reader->largest);
   double seconds;
 
   if (is_cell (reader, 0, "Runtime (RDTSC) [s] STAT") && !gable_known (time->seconds) &&
@@ -295,14 +214,16 @@ add_metric_total (const Reader *reader)
 static void
 add_region_info (const Reader *reader)
 {
+  GableLikwidSection *section = reader->headings.section;
+
   if (is_cell (reader, 0, "RDTSC Runtime [s]")) {
-    add_time (reader, &reader->section->region_time);
+    add_time (reader, &section->region_time);
   } else if (is_cell (reader, 0, "call count")) {
     for (guint i = 1; i <= reader->n_columns; i++) {
       double calls;
 
-      if (read_figure (cell_at (reader, i), &calls) && !(calls <= reader->section->calls)) {
-        reader->section->calls = calls;
+      if (read_figure (cell_at (reader, i), &calls) && !(calls <= section->calls)) {
+        section->calls = calls;
       }
     }
   }
@@ -318,7 +239,7 @@ take_row (Reader *reader)
     [METRIC_TOTALS] = add_metric_total,
   };
 
-  if (reader->section != NULL && !take_header (reader) && reader->table != NO_TABLE &&
+  if (reader->headings.section != NULL && !take_header (reader) && reader->table != NO_TABLE &&
       reader->cells->len > 1 && cell_at (reader, 0).length > 0) {
     rows[reader->table](reader);
   }
@@ -363,38 +284,53 @@ keep (char **field, GableCell line, const char *label)
   }
 }
 
+/* A line outside of tables of text. */
+static void
+take_other (Reader *reader, GableCell line)
+{
+  GableLikwidFile *file = reader->headings.file;
+
+  gable_likwid_take_banner (&reader->headings, line);
+  keep (&file->processor, line, "CPU name:");
+  keep (&file->architecture, line, "CPU type:");
+  keep (&file->missing_group, line, "Access to performance group ");
+  keep (&file->missing_group, line, "Cannot read group file ");
+  if (reader->is_csv) {
+    split (reader, line, ',');
+    if (reader->table != NO_TABLE) {
+      take_row (reader);
+    } else {
+      take_header (reader);
+    }
+  }
+}
+
 static void
 take_line (Reader *reader, GableCell line)
 {
-  GableLikwidFile *file = reader->file;
+  GableLikwidFile *file = reader->headings.file;
 
+  line = gable_cell_trim (line);
   if (gable_cell_starts (line, "|")) {
     line.text++;
     line.length--;
     split (reader, line, '|');
     take_row (reader);
   } else if (gable_cell_starts (line, "TABLE,")) {
-    take_csv_heading (reader, line);
+    gable_likwid_take_csv_heading (&reader->headings, line);
+    reader->is_csv = TRUE;
+    reader->table = NO_TABLE;
   } else if (gable_cell_starts (line, "STRUCT,")) {
     reader->table = NO_TABLE;
   } else if (gable_cell_starts (line, "# GID|")) {
     file->is_timeline = TRUE;
   } else if (gable_likwid_bench_take (&reader->bench, line, file->benches)) {
     reader->table = NO_TABLE;
-  } else if (!take_heading (reader, line)) {
-    /* One for each run; in CSV each region has such a line, with a comma. */
-    reader->run += gable_cell_starts (line, "CPU name:\t") ? 1 : 0;
-    keep (&file->processor, line, "CPU name:");
-    keep (&file->architecture, line, "CPU type:");
-    keep (&file->missing_group, line, "Access to performance group ");
-    keep (&file->missing_group, line, "Cannot read group file ");
-    if (reader->is_csv && reader->table != NO_TABLE) {
-      split (reader, line, ',');
-      take_row (reader);
-    } else if (reader->is_csv) {
-      split (reader, line, ',');
-      take_header (reader);
-    }
+  } else if (gable_likwid_take_heading (&reader->headings, line)) {
+    reader->is_csv = FALSE;
+    reader->table = NO_TABLE;
+  } else {
+    take_other (reader, line);
   }
 }
 
@@ -416,7 +352,7 @@ gable_likwid_read (const GableImportInput *input, const GableImportOptions *opti
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (GableCell));
   g_autoptr (GHashTable) repeats = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GError) failure = NULL;
-  Reader reader = { .file = file, .cells = cells, .repeats = repeats };
+  Reader reader = { .headings = { .file = file, .repeats = repeats }, .cells = cells };
   GableCell line;
 
   file->sections = g_ptr_array_new_with_free_func (section_free);
@@ -433,6 +369,7 @@ gable_likwid_read (const GableImportInput *input, const GableImportOptions *opti
     }
   }
   g_clear_pointer (&reader.bench.kernel, gable_kernel_unref);
+  g_free (reader.headings.group);
   if (failure != NULL) {
     g_propagate_error (error, g_steal_pointer (&failure));
     return NULL;

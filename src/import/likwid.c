@@ -9,66 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* "gid metrics threads time value…": rows of the timeline, which go to standard error, without any heading. */
-static gboolean
-is_timeline_row (GableCell line)
-{
-  g_autofree char *text = gable_cell_dup (line);
-  g_auto (GStrv) words = g_strsplit (g_strstrip (text), " ", -1);
-  guint n = g_strv_length (words);
-  double counts[3];
-
-  for (guint i = 0; i < n; i++) {
-    double value;
-
-    if (gable_cell_read ((GableCell){ words[i], strlen (words[i]) }, &value) == GABLE_CELL_TEXT) {
-      return FALSE;
-    }
-    if (i < 3) {
-      counts[i] = value;
-    }
-  }
-  return n > 4 && counts[0] >= 1 && counts[1] >= 1 && counts[2] >= 1 &&
-         (double) n == 4 + counts[1] * counts[2];
-}
-
-static int
-sniff (const GableImportInput *input)
-{
-  static const struct {
-    const char *start;
-    int score;
-  } marks[] = {
-    { "TABLE,Region ", 95 },      { "TABLE,Group ", 95 }, { "STRUCT,Info,", 90 }, { "# GID|", 95 },
-    { "LIKWID MICRO BENCH", 80 }, { "CPU type:\t", 60 },  { "Group 1: ", 60 },
-  };
-  GableCell text = { input->head, input->head_length };
-  GableCell line;
-  guint n_rows = 0;
-  guint n_lines = 0;
-  int score = 0;
-
-  if (input->is_folder || memchr (input->head, '\0', input->head_length) != NULL) {
-    return 0;
-  }
-  while (gable_lines_take (&text, &line)) {
-    for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
-      score = gable_cell_starts (line, marks[i].start) ? MAX (score, marks[i].score) : score;
-    }
-    if (gable_cell_starts (line, "Region ") &&
-        g_strstr_len (line.text, (gssize) line.length, ", Group ") != NULL) {
-      score = MAX (score, 95);
-    }
-    if (gable_cell_starts (line, "|") &&
-        (g_strstr_len (line.text, (gssize) line.length, " RDTSC Runtime [s] ") != NULL ||
-         g_strstr_len (line.text, (gssize) line.length, " Runtime (RDTSC) [s] ") != NULL)) {
-      score = 95;
-    }
-    n_rows += n_lines++ < 3 && is_timeline_row (line) ? 1 : 0;
-  }
-  return n_rows > 1 && n_rows == MIN (n_lines, 3) ? MAX (score, 60) : score;
-}
-
 /* The time of a section: the better one of the two places where it is printed. */
 static const GableLikwidTime *
 time_of (const GableLikwidSection *section)
@@ -327,7 +267,7 @@ set_nothing (const GableImportInput *input, const GableLikwidFile *file, GError 
                  _("%s: LIKWID has no group “%.*s” for this processor; “likwid-perfctr -a” lists "
                    "those that it has"),
                     input->name, (int) strcspn (file->missing_group, " ."), file->missing_group);
-  } else if (file->is_timeline || file->processor == NULL) {
+  } else if (file->is_timeline || (file->processor == NULL && file->architecture == NULL)) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: a timeline has rates for each interval and no totals; run likwid-perfctr "
                    "without -t"),
@@ -346,9 +286,17 @@ read_likwid (const GableImportInput *input,
              GableImport *import,
              GError **error)
 {
-  g_autoptr (GableLikwidFile) file = gable_likwid_read (input, options, error);
+  g_autoptr (GableLikwidFile) file = NULL;
   g_autoptr (GPtrArray) sorted = NULL;
 
+  if (gable_likwid_is_filtered (input)) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: LIKWID's filters for JSON and XML leave regions and counts out; write "
+                   "CSV instead, with likwid-perfctr -o run.csv"),
+                    input->name);
+    return FALSE;
+  }
+  file = gable_likwid_read (input, options, error);
   if (file == NULL) {
     return FALSE;
   }
@@ -410,7 +358,7 @@ const GableImporter gable_importer_likwid = {
   .recognised = N_ (
     "A line has a region and a group, or the columns “Event” and “Counter”, of LIKWID's tables"),
   .how_to_make = N_ ("likwid-perfctr -C 0-7 -g MEM_DP -m ./application > run.txt"),
-  .sniff = sniff,
+  .sniff = gable_likwid_sniff,
   .read = read_likwid,
   .missing = missing,
 };

@@ -50,6 +50,23 @@ GableLikwidFile *gable_likwid_read (const GableImportInput *input,
 void gable_likwid_file_free (GableLikwidFile *file);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLikwidFile, gable_likwid_file_free)
 
+/* What the headings above tables have told. */
+typedef struct {
+  GableLikwidFile *file;
+  GableLikwidSection *section; /* (nullable) of the last heading */
+  GHashTable *repeats;         /* region and group → sections so far */
+  char *group;                 /* (nullable) told once for all that follows */
+  gboolean awaits_group;       /* the heading names a region, and its group may follow */
+  guint run;                   /* banners so far */
+} GableLikwidHeadings;
+
+gboolean gable_likwid_take_heading (GableLikwidHeadings *headings, GableCell line);
+void gable_likwid_take_csv_heading (GableLikwidHeadings *headings, GableCell line);
+void gable_likwid_take_banner (GableLikwidHeadings *headings, GableCell line);
+
+int gable_likwid_sniff (const GableImportInput *input);
+gboolean gable_likwid_is_filtered (const GableImportInput *input);
+
 /* A report of likwid-bench as it goes by. */
 typedef struct {
   GableKernel *kernel; /* (nullable) from its heading on */

@@ -256,3 +256,9 @@ gable_cell_take (GableCell *rest, char separator)
   rest->length -= taken;
   return first;
 }
+
+const char *
+gable_cell_find_last (GableCell cell, const char *text)
+{
+  return g_strrstr_len (cell.text, (gssize) cell.length, text);
+}

@@ -30,3 +30,5 @@ GableCell gable_cell_trim (GableCell cell);
 gboolean gable_cell_starts (GableCell cell, const char *prefix);
 /* What stands before @separator leaves @rest; all of it where there is none. */
 GableCell gable_cell_take (GableCell *rest, char separator);
+/* The last place of @text in @cell, or NULL. */
+const char *gable_cell_find_last (GableCell cell, const char *text);

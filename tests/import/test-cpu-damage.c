@@ -14,6 +14,9 @@ static const struct {
 } files[] = {
   { "likwid", "import/likwid/two-groups-of-a-region/run.txt" },
   { "likwid", "import/likwid/zen2-channels-csv/run.csv" },
+  { "likwid", "import/likwid/version-3/run.txt" },
+  { "likwid", "import/likwid/version-4-0-indented/run.rst" },
+  { "likwid", "import/likwid/mpirun/run.txt" },
   { "perf-stat", "import/perf-stat/german-locale/run.txt" },
   { "perf-stat", "import/perf-stat/uncore-json/run.jsonl" },
   { "perf-stat", "import/perf-stat/aggregated-intervals-csv/run.csv" },
@@ -67,6 +70,8 @@ what_has_no_figures_says_what_to_do (void)
   check_error ("CPU name:\tX\nCPU type:\tY\n", "likwid", GABLE_IMPORT_ERROR_NO_KERNELS, "-g");
   check_error ("1 2 1 0.5 1.5 2.5\n1 2 1 1.0 1.5 2.5\n", "likwid", GABLE_IMPORT_ERROR_NO_KERNELS,
                "without -t");
+  check_error ("{\n    \"Info\": {\n        \"CPU name:\": \"X\"\n    }\n}\n", "likwid",
+               GABLE_IMPORT_ERROR_NO_KERNELS, "run.csv");
   check_error ("hello\n", "perf-stat", GABLE_IMPORT_ERROR_NO_KERNELS, "perf stat");
   check_error ("{\"papi_version\": \"7\",\n \"threads\": 3}", "papi", GABLE_IMPORT_ERROR_MALFORMED,
                "f:2: ");
