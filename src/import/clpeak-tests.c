@@ -71,8 +71,8 @@ static const struct {
   const char *unit;
   double factor;
 } units[] = {
-  { "gflops", 1e9 }, { "tflops", 1e12 }, { "gops", 1e9 }, { "giops", 1e9 },
-  { "tops", 1e12 },  { "tiops", 1e12 },  { "gbps", 1e9 },
+  { "gflops", 1e9 }, { "tflops", 1e12 }, { "gops", 1e9 }, { "giops", 1e9 }, { "tops", 1e12 },
+  { "tiops", 1e12 }, { "gbps", 1e9 },    { "flops", 1 },  { "ops", 1 },     { "B/s", 1 },
 };
 
 /* Types as they stand within names, the longer first. */
@@ -80,10 +80,10 @@ static const struct {
   const char *word;
   const char *type;
 } types[] = {
-  { "mxfp4", "fp4" }, { "nvfp4", "fp4" }, { "fp4", "fp4" },   { "mxfp8", "fp8" },
-  { "fp8", "fp8" },   { "bf8", "fp8" },   { "bf16", "bf16" }, { "tf32", "tf32" },
-  { "fp16", "fp16" }, { "fp32", "fp32" }, { "fp64", "fp64" }, { "int8", "int8" },
-  { "int4", "int4" },
+  { "mxfp4", "fp4" }, { "nvfp4", "fp4" }, { "mxf4", "fp4" },  { "nvf4", "fp4" },
+  { "mxf8", "fp8" },  { "fp4", "fp4" },   { "mxfp8", "fp8" }, { "fp8", "fp8" },
+  { "bf8", "fp8" },   { "bf16", "bf16" }, { "tf32", "tf32" }, { "fp16", "fp16" },
+  { "fp32", "fp32" }, { "fp64", "fp64" }, { "int8", "int8" }, { "int4", "int4" },
 };
 
 static const char *
@@ -127,8 +127,8 @@ counter_of (guint test, const GableClpeakPlace *place)
 static char *
 machine_name (const GableClpeakPlace *place)
 {
-  static const char *const cpus[] = { "cpu-", "pocl" };
-  gboolean is_cpu = g_ascii_strcasecmp (place->backend, "CPU") == 0;
+  static const char *const cpus[] = { "cpu-", "pocl", "pthread-" };
+  gboolean is_cpu = place->is_processor || g_ascii_strcasecmp (place->backend, "CPU") == 0;
 
   if (strstr (place->device, "llvmpipe") != NULL || strstr (place->device, "SwiftShader") != NULL) {
     return NULL;
@@ -144,8 +144,9 @@ static void
 add_rate (const GableClpeakPlace *place, guint test, const char *title, double rate)
 {
   const GableCounter *counter = counter_of (test, place);
-  gboolean is_bandwidth = g_ascii_strcasecmp (place->unit, "gbps") == 0;
-  gboolean sparse = strstr (place->test, "sparse") != NULL;
+  gboolean is_bandwidth =
+    g_ascii_strcasecmp (place->unit, "gbps") == 0 || g_str_equal (place->unit, "B/s");
+  gboolean sparse = strstr (place->test, "sparse") != NULL || strstr (place->metric, "2:4") != NULL;
   const char *access = g_str_has_prefix (place->metric, "copy") ? "copy" : tests[test].access;
   g_autofree char *name = NULL;
   g_autofree char *method = NULL;
@@ -175,7 +176,7 @@ add_rate (const GableClpeakPlace *place, guint test, const char *title, double r
                                });
 }
 
-/* Latencies of the levels, one thread that follows pointers; [ns] with version 2. */
+/* Latencies of the levels, one thread that follows pointers; [ns] with version 2, [s] with version 3. */
 static void
 add_latency (const GableClpeakPlace *place, const char *title, double value)
 {
@@ -183,8 +184,10 @@ add_latency (const GableClpeakPlace *place, const char *title, double value)
   GableMachine *machine = level != NULL ? gable_ceilings_machine (place->import, title) : NULL;
   GableCeiling *ceiling = machine != NULL ? gable_ceilings_find (machine, level) : NULL;
 
-  if (ceiling != NULL && value > 0 && g_str_equal (place->unit, "ns")) {
-    ceiling->latency = value * 1e-9;
+  gboolean is_base = g_str_equal (place->unit, "s");
+
+  if (ceiling != NULL && value > 0 && (is_base || g_str_equal (place->unit, "ns"))) {
+    ceiling->latency = is_base ? value : value * 1e-9;
   }
 }
 

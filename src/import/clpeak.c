@@ -12,10 +12,15 @@
 /* Characters of an attribute or a figure that are kept. */
 #define MAX_TEXT 256
 
-/* The elements that hold others, by their depth below the root. */
-enum { RUN, CATEGORY, TEST, METRIC, N_ELEMENTS };
+/* The elements that hold others, by their depth below the root. Those of version 1 are called by what they hold:
+ * "global_memory_bandwidth" is a test and "float4" a metric, within a device of a platform. */
+enum { RUN, CATEGORY, TEST, METRIC, PLATFORM, DEVICE, N_ELEMENTS };
 
-static const char *const elements[] = { "run", "category", "test", "metric" };
+static const char *const elements[] = { "run", "category", "test", "metric", "platform", "device" };
+
+/* Depth of version 1's tests and metrics; the root is at 1. */
+#define TEST_DEPTH 4
+#define METRIC_DEPTH 5
 
 /* What a figure's elements have told. */
 typedef struct {
@@ -47,6 +52,8 @@ static const Attribute attributes[] = {
   { TEST, "name", G_STRUCT_OFFSET (Reading, test) },
   { TEST, "unit", G_STRUCT_OFFSET (Reading, unit) },
   { METRIC, "name", G_STRUCT_OFFSET (Reading, metric) },
+  { PLATFORM, "name", G_STRUCT_OFFSET (Reading, platform) },
+  { DEVICE, "name", G_STRUCT_OFFSET (Reading, device) },
 };
 
 static const char *
@@ -85,6 +92,25 @@ start_root (Reading *reading, const char **names, const char **values)
 }
 
 static void
+set_text (char **text, const char *value)
+{
+  g_free (*text);
+  *text = value != NULL ? g_strndup (value, MAX_TEXT) : NULL;
+}
+
+/* A test or a metric of version 1. */
+static void
+start_named (Reading *reading, const char *name, const char **names, const char **values)
+{
+  if (reading->depth == TEST_DEPTH) {
+    set_text (&reading->test, name);
+    set_text (&reading->unit, find_attribute (names, values, "unit"));
+  } else if (reading->depth == METRIC_DEPTH) {
+    set_text (&reading->metric, name);
+  }
+}
+
+static void
 start_element (GMarkupParseContext *context,
                const char *name,
                const char **names,
@@ -101,12 +127,12 @@ start_element (GMarkupParseContext *context,
   g_string_truncate (reading->text, 0);
   for (guint i = 0; i < G_N_ELEMENTS (attributes); i++) {
     if (attributes[i].element == element) {
-      char **text = G_STRUCT_MEMBER_P (reading, attributes[i].offset);
-      const char *value = find_attribute (names, values, attributes[i].attribute);
-
-      g_free (*text);
-      *text = value != NULL ? g_strndup (value, MAX_TEXT) : NULL;
+      set_text (G_STRUCT_MEMBER_P (reading, attributes[i].offset),
+                find_attribute (names, values, attributes[i].attribute));
     }
+  }
+  if (element < 0) {
+    start_named (reading, name, names, values);
   }
   if (element == METRIC) {
     reading->skipped = find_attribute (names, values, "status") != NULL;
@@ -128,10 +154,11 @@ end_element (GMarkupParseContext *context, const char *name, gpointer data, GErr
 {
   Reading *reading = data;
   char *figure = g_strstrip (reading->text->str);
+  gboolean is_named = find_element (name) < 0 && reading->depth == METRIC_DEPTH;
   double value;
 
   reading->depth--;
-  if (find_element (name) == METRIC && !reading->skipped && reading->test != NULL &&
+  if ((is_named || find_element (name) == METRIC) && !reading->skipped && reading->test != NULL &&
       reading->unit != NULL && reading->metric != NULL && reading->device != NULL &&
       gable_number_read (figure, strlen (figure), &value)) {
     GableClpeakPlace place = {
@@ -157,7 +184,7 @@ clear (Reading *reading)
   g_string_free (reading->text, TRUE);
   g_free (reading->tool);
   for (guint i = 0; i < G_N_ELEMENTS (attributes); i++) {
-    g_free (*(char **) G_STRUCT_MEMBER_P (reading, attributes[i].offset));
+    set_text (G_STRUCT_MEMBER_P (reading, attributes[i].offset), NULL);
   }
 }
 
@@ -193,10 +220,17 @@ read_xml (const GableImportInput *input,
   return text != NULL;
 }
 
+static gboolean
+is_json (const GableImportInput *input)
+{
+  return input->head[strspn (input->head, " \t\r\n")] == '{' &&
+         strstr (input->head, "\"clpeak/run\"") != NULL;
+}
+
 static int
 sniff (const GableImportInput *input)
 {
-  if (strstr (input->head, "<clpeak ") != NULL) {
+  if (strstr (input->head, "<clpeak ") != NULL || is_json (input)) {
     return 95;
   }
   return strstr (input->head, "Platform: ") != NULL && strstr (input->head, "Device: ") != NULL &&
@@ -212,8 +246,9 @@ import_file (const GableImportInput *input,
              GError **error)
 {
   gboolean is_xml = strstr (input->head, "<clpeak") != NULL;
-  gboolean done = is_xml ? read_xml (input, options, import, error)
-                         : gable_clpeak_read_text (input, options, import, error);
+  gboolean done = is_json (input) ? gable_clpeak_read_json (input, options, import, error)
+                  : is_xml        ? read_xml (input, options, import, error)
+                                  : gable_clpeak_read_text (input, options, import, error);
 
   if (!done || !gable_ceilings_finish (
                  import, input, _("there are no rates in it; run clpeak to its end"), error)) {
@@ -226,9 +261,9 @@ import_file (const GableImportInput *input,
 const GableImporter gable_importer_clpeak = {
   .id = "clpeak",
   .title = N_ ("clpeak"),
-  .suffixes = "xml log txt",
-  .recognised =
-    N_ ("The XML element “clpeak”, or text with platforms, devices and “bandwidth (GBPS)”."),
+  .suffixes = "xml json log txt",
+  .recognised = N_ ("The XML element “clpeak”, JSON of the schema “clpeak/run”, or text with "
+                    "platforms, devices and “bandwidth (GBPS)”."),
   .how_to_make = N_ ("clpeak --xml-file clpeak.xml"),
   .sniff = sniff,
   .read = import_file,

@@ -126,6 +126,9 @@ take_header (Reading *reading, const char *line)
     { "MB/s", 1e6 },
     { "MBytes/sec", 1e6 },
     { "MiBytes/sec", 1024 * 1024 },
+    { "MiB/s", 1024 * 1024 },
+    { "GB/s", 1e9 },
+    { "GiB/s", 1024.0 * 1024 * 1024 },
     { "max_mbytes_per_sec", 1e6 },
     { "max_mibytes_per_sec", 1024 * 1024 },
   };
@@ -288,16 +291,39 @@ read_tool (const char *tool,
     import, input, _("there are no rates in it; run the benchmark to its end"), error);
 }
 
+/* "Function    Best Rate MB/s  Avg time", "Function     Rate (MB/s)  Avg time" in Fortran, "Function      Rate (GiB/s)" on
+ * GPUs: the versions differ in their blanks. */
+static gboolean
+is_header (GableCell line)
+{
+  GableCell rate;
+
+  line = gable_cell_trim (line);
+  if (!gable_cell_starts (line, "Function ")) {
+    return FALSE;
+  }
+  line.text += strlen ("Function ");
+  line.length -= strlen ("Function ");
+  rate = gable_cell_trim (line);
+  return (gable_cell_starts (rate, "Best Rate ") || gable_cell_starts (rate, "Rate (")) &&
+         gable_cell_find_last (rate, "B/s") != NULL;
+}
+
 static int
 sniff_stream (const GableImportInput *input)
 {
+  GableCell text = { input->head, input->head_length };
+  GableCell line;
+
   if (strstr (input->head, "STREAM version $Revision") != NULL) {
     return 95;
   }
-  return strstr (input->head, "Function    Best Rate MB/s") != NULL ||
-             strstr (input->head, "Function      Rate (MB/s)") != NULL
-           ? 85
-           : 0;
+  while (gable_lines_take (&text, &line)) {
+    if (is_header (line)) {
+      return 85;
+    }
+  }
+  return 0;
 }
 
 static gboolean
