@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "import/nvprof-kernels.h"
+#include "import/nvprof-names.h"
 
 #include "base/text.h"
 
@@ -37,59 +38,66 @@ struct _GableNvprofKernels {
   double launches; /* of the rows that are being added */
 };
 
-/* In traces columns are headed by descriptions. Source: nvprof --query-metrics of CUDA 6 to 10. */
-static const struct {
-  const char *description;
-  const char *metric;
-} descriptions[] = {
-  { "Floating Point Operations(Double Precision)", "flop_count_dp" },
-  { "Floating Point Operations(Single Precision)", "flop_count_sp" },
-  { "Floating Point Operations(Half Precision)", "flop_count_hp" },
-  { "Floating Point Operations (Double Precision)", "flop_count_dp" },
-  { "Floating Point Operations (Single Precision)", "flop_count_sp" },
-  { "Floating Point Operations (Half Precision)", "flop_count_hp" },
-  { "Device Memory Read Transactions", "dram_read_transactions" },
-  { "Device Memory Write Transactions", "dram_write_transactions" },
-  { "Device Memory Read Throughput", "dram_read_throughput" },
-  { "L2 Read Transactions", "l2_read_transactions" },
-  { "L2 Write Transactions", "l2_write_transactions" },
-  { "System Memory Read Transactions", "sysmem_read_transactions" },
-  { "System Memory Write Transactions", "sysmem_write_transactions" },
-  { "Integer Instructions", "inst_integer" },
-  { "Instructions Executed", "inst_executed" },
-  { "Achieved Occupancy", "achieved_occupancy" },
-  { "Warp Execution Efficiency", "warp_execution_efficiency" },
-  { "Global Memory Load Efficiency", "gld_efficiency" },
-};
-
-/* Metrics that are ratios though their cells have no unit. */
-static const char *const ratio_words[] = {
-  "_per_", "ipc",   "overhead", "occupancy", "utilization", "efficiency",  "hit_rate",
-  "IPC",   " per ", "Per ",     "Overhead",  "Occupancy",   "Utilization", "Rate",
-};
-
 /* Operations and bytes. Multiply-adds are counted as two, special functions are not included; transactions are sectors of
  * 32 bytes. What a transaction of L1 or shared memory moves depends on the chip and its mode, so those stay absent.
  * Source: CUDA Profiler User's Guide 10.2, "Metrics for Capability 3.x, 5.x, 6.x and 7.x". */
 static const struct {
   const char *counter;
   double weight;
-  const char *first;
-  const char *second; /* (nullable) */
+  const char *metrics[3]; /* that are added up; NULL where there are fewer */
+  double last;            /* weight of the last of three beside the others */
   const char *rule;
 } rules[] = {
-  { "fp64", 1, "flop_count_dp", NULL, "flop_count_dp" },
-  { "fp32", 1, "flop_count_sp", NULL, "flop_count_sp" },
-  { "fp16", 1, "flop_count_hp", NULL, "flop_count_hp" },
-  { "int32", 1, "inst_integer", NULL, "inst_integer" },
-  { "inst", 1, "inst_executed", NULL, "inst_executed" },
-  { "L2", 32, "l2_read_transactions", "l2_write_transactions",
+  { "fp64", 1, { "flop_count_dp" }, 1, "flop_count_dp" },
+  { "fp64",
+    1,
+    { "flop_count_dp_add", "flop_count_dp_mul", "flop_count_dp_fma" },
+    2,
+    "flop_count_dp_add + flop_count_dp_mul + 2 flop_count_dp_fma" },
+  { "fp32", 1, { "flop_count_sp" }, 1, "flop_count_sp" },
+  { "fp32",
+    1,
+    { "flop_count_sp_add", "flop_count_sp_mul", "flop_count_sp_fma" },
+    2,
+    "flop_count_sp_add + flop_count_sp_mul + 2 flop_count_sp_fma" },
+  { "fp16", 1, { "flop_count_hp" }, 1, "flop_count_hp" },
+  { "fp16",
+    1,
+    { "flop_count_hp_add", "flop_count_hp_mul", "flop_count_hp_fma" },
+    2,
+    "flop_count_hp_add + flop_count_hp_mul + 2 flop_count_hp_fma" },
+  { "int32", 1, { "inst_integer" }, 1, "inst_integer" },
+  { "inst", 1, { "inst_executed" }, 1, "inst_executed" },
+  { "L2",
+    32,
+    { "l2_read_transactions", "l2_write_transactions" },
+    1,
     "32 (l2_read_transactions + l2_write_transactions)" },
-  { "DRAM", 32, "dram_read_transactions", "dram_write_transactions",
+  { "DRAM",
+    32,
+    { "dram_read_transactions", "dram_write_transactions" },
+    1,
     "32 (dram_read_transactions + dram_write_transactions)" },
-  { "DRAM", 1, "dram_read_bytes", "dram_write_bytes", "dram_read_bytes + dram_write_bytes" },
-  { "PCIe", 32, "sysmem_read_transactions", "sysmem_write_transactions",
+  { "DRAM", 1, { "dram_read_bytes", "dram_write_bytes" }, 1, "dram_read_bytes + dram_write_bytes" },
+  { "PCIe",
+    32,
+    { "sysmem_read_transactions", "sysmem_write_transactions" },
+    1,
     "32 (sysmem_read_transactions + sysmem_write_transactions)" },
+};
+
+/* Traffic from rates, where a run with metrics and one with times stand in one file: means over the launches of one
+ * kernel, which is as good as its launches are alike. */
+static const struct {
+  const char *counter;
+  const char *read;
+  const char *write;
+  const char *rule;
+} rates[] = {
+  { "DRAM", "dram_read_throughput", "dram_write_throughput",
+    "(dram_read_throughput + dram_write_throughput) × time" },
+  { "L2", "l2_read_throughput", "l2_write_throughput",
+    "(l2_read_throughput + l2_write_throughput) × time" },
 };
 
 static const struct {
@@ -164,12 +172,11 @@ gable_nvprof_kernels_metric (GableNvprofKernels *kernels, GableCell name)
   g_autofree char *text = gable_text_to_utf8 (raw, -1);
   gpointer found;
 
-  for (guint i = 0; i < G_N_ELEMENTS (descriptions); i++) {
-    if (strcmp (text, descriptions[i].description) == 0) {
-      g_free (text);
-      text = g_strdup (descriptions[i].metric);
-      break;
-    }
+  if (gable_nvprof_described (text) != NULL) {
+    const char *metric = gable_nvprof_described (text);
+
+    g_free (text);
+    text = g_strdup (metric);
   }
   found = g_hash_table_lookup (kernels->numbers, text);
   if (found != NULL) {
@@ -249,17 +256,6 @@ gable_nvprof_kernels_begin (GableNvprofKernels *kernels,
   return kernels->current != NULL;
 }
 
-static gboolean
-is_ratio (const char *metric, GableNvprofKind kind)
-{
-  for (guint i = 0; kind == GABLE_NVPROF_PLAIN && i < G_N_ELEMENTS (ratio_words); i++) {
-    if (strstr (metric, ratio_words[i]) != NULL) {
-      return TRUE;
-    }
-  }
-  return kind != GABLE_NVPROF_PLAIN;
-}
-
 /* The place of a metric among a kernel's figures, which are in order: found at once where tables are. */
 static Figure *
 need_figure (GArray *figures, guint metric)
@@ -296,7 +292,7 @@ gable_nvprof_kernels_add_metric (
     *figure = (Figure){ .metric = (guint) metric };
   }
   figure->is_event = is_event;
-  figure->is_sum = !is_ratio (g_ptr_array_index (kernels->metrics, metric), kind);
+  figure->is_sum = !gable_nvprof_is_ratio (g_ptr_array_index (kernels->metrics, metric), kind);
   figure->launches += kernels->launches;
   figure->total += mean * kernels->launches;
 }
@@ -343,13 +339,23 @@ add_amounts (const GableNvprofKernels *kernels, const Entry *entry, GableKernel 
 {
   for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
     const GableCounter *counter = gable_counter_find (rules[i].counter);
-    double amount = figure_total (kernels, entry, rules[i].first);
+    double amount = 0;
 
-    if (rules[i].second != NULL) {
-      amount += figure_total (kernels, entry, rules[i].second);
+    for (guint j = 0; j < G_N_ELEMENTS (rules[i].metrics) && rules[i].metrics[j] != NULL; j++) {
+      amount += (j == 2 ? rules[i].last : 1) * figure_total (kernels, entry, rules[i].metrics[j]);
     }
     if (gable_known (amount) && !gable_known (gable_kernel_get_amount (kernel, counter))) {
       gable_kernel_set_amount (kernel, counter, rules[i].weight * amount, rules[i].rule);
+    }
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
+    const GableCounter *counter = gable_counter_find (rates[i].counter);
+    double rate =
+      figure_mean (kernels, entry, rates[i].read) + figure_mean (kernels, entry, rates[i].write);
+
+    if (gable_known (rate) && gable_known (kernel->seconds) &&
+        !gable_known (gable_kernel_get_amount (kernel, counter))) {
+      gable_kernel_set_amount (kernel, counter, rate * kernel->seconds, rates[i].rule);
     }
   }
   for (guint i = 0; i < G_N_ELEMENTS (evidences); i++) {

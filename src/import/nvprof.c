@@ -1,373 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/nvprof-cell.h"
+#include "import/lines.h"
 #include "import/nvprof-kernels.h"
+#include "import/nvprof-tables.h"
+#include "import/nvprof-text.h"
 #include "import/registry.h"
 #include "import/table.h"
-
-#include "base/text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Columns that one table has, at most. */
-#define MAX_COLUMNS 1024
-
-/* Launches of one row, at most: what a double counts exactly, and a sane program does. */
-#define MAX_LAUNCHES 1e12
-
-typedef enum {
-  TABLE_NONE,
-  TABLE_METRICS, /* one row per kernel and metric */
-  TABLE_EVENTS,
-  TABLE_SUMMARY,       /* one row per kernel: time */
-  TABLE_TRACE,         /* one row per launch: time */
-  TABLE_TRACE_METRICS, /* one row per launch, one column per metric */
-  N_TABLES
-} TableKind;
-
-/* Where the cells are that a table is read by; -1 where it has none. */
-typedef struct {
-  int name;
-  int type;
-  int calls;
-  int time;
-  int metric;
-  int mean;
-  int grid;
-  int device;
-} Columns;
-
-/* A header is told by the columns that it has. Source: files of CUDA 6 to 10. */
-static const struct {
-  const char *needs[3];
-  TableKind kind;
-} headers[] = {
-  { { "Kernel", "Metric Name", "Avg" }, TABLE_METRICS },
-  { { "Kernel", "Event Name", "Avg" }, TABLE_EVENTS },
-  { { "Time(%)", "Calls", "Name" }, TABLE_SUMMARY },
-  { { "Start", "Duration", "Grid X" }, TABLE_TRACE },
-  { { "Context", "Stream", "Kernel" }, TABLE_TRACE_METRICS },
-};
-
 typedef struct {
   const GableImportInput *input;
-  GableImport *import;
   GableTable *table;
   GableNvprofKernels *kernels;
-  TableKind kind;
-  Columns columns;
-  guint n_columns;
-  GPtrArray *units; /* (element-type utf8) of the columns, once their row was seen */
-  GArray *metrics;  /* (element-type int) numbers of the columns of a trace with metrics */
-  gboolean host;    /* the table is of calls on the host */
-  gboolean is_text; /* the profiler's output is not CSV */
+  GableNvprofTables *tables;
+  gboolean is_text; /* tables for people were met where CSV was read */
   char *message;    /* (nullable) why there is no table, in the tool's words */
 } Reader;
-
-static int
-find_column (const GableCell *cells, guint n_cells, const char *name)
-{
-  for (guint i = 0; i < n_cells; i++) {
-    if (gable_cell_equal (cells[i], name)) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
-static TableKind
-header_kind (const GableCell *cells, guint n_cells)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (headers); i++) {
-    guint found = 0;
-
-    for (guint j = 0; j < G_N_ELEMENTS (headers[i].needs); j++) {
-      found += find_column (cells, n_cells, headers[i].needs[j]) >= 0 ? 1 : 0;
-    }
-    if (found == G_N_ELEMENTS (headers[i].needs)) {
-      return headers[i].kind;
-    }
-  }
-  return TABLE_NONE;
-}
-
-/* Of two columns with one heading the first counts. */
-static void
-find_metric_columns (Reader *reader, const GableCell *cells, guint n_cells)
-{
-  g_array_set_size (reader->metrics, 0);
-  for (guint i = 0; i < n_cells; i++) {
-    int number =
-      (int) i > reader->columns.name ? gable_nvprof_kernels_metric (reader->kernels, cells[i]) : -1;
-
-    for (guint j = 0; j < i && number >= 0; j++) {
-      if (g_array_index (reader->metrics, int, j) == number) {
-        number = -1;
-      }
-    }
-    g_array_append_val (reader->metrics, number);
-  }
-}
-
-static void
-take_header (Reader *reader, TableKind kind, const GableCell *cells, guint n_cells)
-{
-  gboolean by_kernel = kind != TABLE_SUMMARY && kind != TABLE_TRACE;
-
-  reader->kind = kind;
-  reader->n_columns = MIN (n_cells, MAX_COLUMNS);
-  g_ptr_array_set_size (reader->units, 0);
-  reader->columns = (Columns){
-    .name = find_column (cells, n_cells, by_kernel ? "Kernel" : "Name"),
-    .type = find_column (cells, n_cells, "Type"),
-    .calls = find_column (cells, n_cells, by_kernel ? "Invocations" : "Calls"),
-    .time = find_column (cells, n_cells, kind == TABLE_TRACE ? "Duration" : "Time"),
-    .metric = find_column (cells, n_cells, kind == TABLE_EVENTS ? "Event Name" : "Metric Name"),
-    .mean = find_column (cells, n_cells, "Avg"),
-    .grid = find_column (cells, n_cells, "Grid X"),
-    .device = find_column (cells, n_cells, "Device"),
-  };
-  if (reader->columns.name < 0) {
-    reader->kind = TABLE_NONE;
-  } else if (kind == TABLE_TRACE_METRICS) {
-    find_metric_columns (reader, cells, reader->n_columns);
-  }
-}
-
-static GableCell
-cell_at (const GableCell *cells, guint n_cells, int column)
-{
-  return column >= 0 && (guint) column < n_cells ? cells[column] : (GableCell){ "", 0 };
-}
-
-static GableCell
-unit_at (const Reader *reader, int column)
-{
-  const char *unit = column >= 0 && (guint) column < reader->units->len
-                       ? g_ptr_array_index (reader->units, column)
-                       : "";
-
-  return (GableCell){ unit, strlen (unit) };
-}
-
-static gboolean
-read_figure (const Reader *reader,
-             const GableCell *cells,
-             guint n_cells,
-             int column,
-             double *value,
-             GableNvprofKind *kind)
-{
-  return gable_nvprof_cell_read (cell_at (cells, n_cells, column), unit_at (reader, column), value,
-                                 kind);
-}
-
-/* The row below the header of a summary or trace: all cells are units or empty. */
-static gboolean
-take_units (Reader *reader, const GableCell *cells, guint n_cells)
-{
-  static const char *const known[] = { "",   "%",  "ns", "us",  "ms",   "s",    "B",
-                                       "KB", "MB", "GB", "B/s", "KB/s", "MB/s", "GB/s" };
-  gboolean any = FALSE;
-
-  if (reader->kind < TABLE_SUMMARY || reader->units->len > 0) {
-    return FALSE;
-  }
-  for (guint i = 0; i < n_cells; i++) {
-    gboolean is_unit = FALSE;
-
-    for (guint j = 0; j < G_N_ELEMENTS (known); j++) {
-      is_unit = is_unit || gable_cell_equal (cells[i], known[j]);
-    }
-    if (!is_unit) {
-      return FALSE;
-    }
-    any = any || cells[i].length > 0;
-  }
-  for (guint i = 0; any && i < MIN (n_cells, reader->n_columns); i++) {
-    g_ptr_array_add (reader->units, gable_cell_dup (cells[i]));
-  }
-  return any;
-}
-
-/* A kernel's name. The oldest files do not quote it, and its commas part it: it is the last column then, and the surplus
- * cells lie behind each other. Traces add the number of the launch: "axpy [147]". */
-static GableCell
-kernel_name (const Reader *reader, const GableCell *cells, guint n_cells)
-{
-  GableCell name = cell_at (cells, n_cells, reader->columns.name);
-
-  if ((guint) reader->columns.name + 1 == reader->n_columns && n_cells > reader->n_columns) {
-    const GableCell *last = &cells[n_cells - 1];
-
-    if (last->text >= name.text) {
-      name.length = (gsize) (last->text + last->length - name.text);
-    }
-  }
-  if (name.length > 0 && name.text[name.length - 1] == ']') {
-    gsize at = name.length - 1;
-
-    while (at > 0 && g_ascii_isdigit (name.text[at - 1])) {
-      at--;
-    }
-    if (at > 1 && at < name.length - 1 && name.text[at - 1] == '[' && name.text[at - 2] == ' ') {
-      name.length = at - 2;
-    }
-  }
-  return name;
-}
-
-static gboolean
-is_kernel (GableCell name)
-{
-  return name.length > 0 && name.text[0] != '[';
-}
-
-static gboolean
-is_count (double value)
-{
-  return value >= 1 && value <= MAX_LAUNCHES;
-}
-
-static gboolean
-take_metric_row (Reader *reader, const GableCell *cells, guint n_cells, GError **error)
-{
-  GableNvprofKind kind = GABLE_NVPROF_PLAIN;
-  double launches;
-  double mean;
-  GableCell name = kernel_name (reader, cells, n_cells);
-
-  if (!is_kernel (name) ||
-      !read_figure (reader, cells, n_cells, reader->columns.calls, &launches, &kind) ||
-      !is_count (launches)) {
-    return TRUE;
-  }
-  if (!gable_nvprof_kernels_begin (reader->kernels, name, launches, error)) {
-    return FALSE;
-  }
-  if (read_figure (reader, cells, n_cells, reader->columns.mean, &mean, &kind)) {
-    int metric = gable_nvprof_kernels_metric (reader->kernels,
-                                              cell_at (cells, n_cells, reader->columns.metric));
-
-    gable_nvprof_kernels_add_metric (reader->kernels, metric, reader->kind == TABLE_EVENTS, mean,
-                                     kind);
-  }
-  return TRUE;
-}
-
-static gboolean
-take_summary_row (Reader *reader, const GableCell *cells, guint n_cells, GError **error)
-{
-  GableCell type = cell_at (cells, n_cells, reader->columns.type);
-  GableCell name = kernel_name (reader, cells, n_cells);
-  GableNvprofKind kind;
-  double calls;
-  double seconds;
-
-  if (reader->host || !is_kernel (name) ||
-      (reader->columns.type >= 0 && !gable_cell_equal (type, "GPU activities")) ||
-      !read_figure (reader, cells, n_cells, reader->columns.calls, &calls, &kind) ||
-      !read_figure (reader, cells, n_cells, reader->columns.time, &seconds, &kind) ||
-      !is_count (calls) || seconds < 0) {
-    return TRUE;
-  }
-  return gable_nvprof_kernels_add_time (reader->kernels, name, calls, seconds, error);
-}
-
-/* Launches have a grid; copies, memory sets and page faults have none. */
-static gboolean
-take_trace_row (Reader *reader, const GableCell *cells, guint n_cells, GError **error)
-{
-  GableCell name = kernel_name (reader, cells, n_cells);
-  GableNvprofKind kind;
-  double seconds;
-
-  if (!is_kernel (name) || cell_at (cells, n_cells, reader->columns.grid).length == 0 ||
-      !read_figure (reader, cells, n_cells, reader->columns.time, &seconds, &kind) || seconds < 0) {
-    return TRUE;
-  }
-  return gable_nvprof_kernels_add_time (reader->kernels, name, 1, seconds, error);
-}
-
-static gboolean
-take_trace_metrics_row (Reader *reader, const GableCell *cells, guint n_cells, GError **error)
-{
-  GableCell name = kernel_name (reader, cells, n_cells);
-
-  if (!is_kernel (name)) {
-    return TRUE;
-  }
-  if (!gable_nvprof_kernels_begin (reader->kernels, name, 1, error)) {
-    return FALSE;
-  }
-  for (guint i = 0; i < MIN (n_cells, reader->metrics->len); i++) {
-    GableNvprofKind kind;
-    double value;
-
-    if (g_array_index (reader->metrics, int, i) >= 0 &&
-        read_figure (reader, cells, n_cells, (int) i, &value, &kind)) {
-      gable_nvprof_kernels_add_metric (reader->kernels, g_array_index (reader->metrics, int, i),
-                                       FALSE, value, kind);
-    }
-  }
-  return TRUE;
-}
-
-/* The device of the first row that tells one: "Tesla K40c (0)". */
-static void
-take_device (Reader *reader, const GableCell *cells, guint n_cells)
-{
-  GableCell device = cell_at (cells, n_cells, reader->columns.device);
-
-  if (reader->import->device == NULL && device.length > 0) {
-    g_autofree char *raw = gable_cell_dup (device);
-    char *text = gable_text_to_utf8 (raw, -1);
-    char *number = strrchr (text, '(');
-
-    if (number != NULL && number > text && number[-1] == ' ') {
-      number[-1] = '\0';
-    }
-    reader->import->device = text;
-  }
-}
-
-static gboolean
-take_row (Reader *reader, const GableCell *cells, guint n_cells, GError **error)
-{
-  typedef gboolean (*TakeRow) (Reader *, const GableCell *, guint, GError **);
-  static const TakeRow take[N_TABLES] = {
-    [TABLE_METRICS] = take_metric_row,
-    [TABLE_EVENTS] = take_metric_row,
-    [TABLE_SUMMARY] = take_summary_row,
-    [TABLE_TRACE] = take_trace_row,
-    [TABLE_TRACE_METRICS] = take_trace_metrics_row,
-  };
-  TableKind kind = header_kind (cells, n_cells);
-
-  if (kind != TABLE_NONE) {
-    take_header (reader, kind, cells, n_cells);
-    return TRUE;
-  }
-  if (n_cells == 1 && cells[0].length == 0) {
-    reader->kind = TABLE_NONE; /* tables are parted by an empty line */
-    return TRUE;
-  }
-  if (reader->kind == TABLE_NONE || take_units (reader, cells, n_cells)) {
-    return TRUE;
-  }
-  take_device (reader, cells, n_cells);
-  return take[reader->kind](reader, cells, n_cells, error);
-}
-
-/* A line of the profiler's own: it parts tables, names the next one, or says why there is none. */
-static void
-take_banner (Reader *reader, const char *line)
-{
-  reader->kind = TABLE_NONE;
-  reader->host = strstr (line, "API calls") != NULL;
-}
 
 static void
 take_text (Reader *reader, const char *line)
@@ -380,9 +31,14 @@ take_text (Reader *reader, const char *line)
       reader->message = g_strdup (messages[i]);
     }
   }
-  if (strstr (line, "Time(%)") != NULL && strchr (line, ',') == NULL) {
-    reader->is_text = TRUE;
-  }
+  reader->is_text =
+    reader->is_text || gable_nvprof_text_is_header ((GableCell){ line, strlen (line) });
+}
+
+static gboolean
+is_banner (GableCell line)
+{
+  return line.length >= 2 && memcmp (line.text, "==", 2) == 0;
 }
 
 static gboolean
@@ -394,10 +50,10 @@ take_item (Reader *reader, GError **error)
   if (n_cells == 0) {
     return TRUE;
   }
-  if (cells[0].length >= 2 && memcmp (cells[0].text, "==", 2) == 0) {
+  if (is_banner (cells[0])) {
     g_autofree char *line = gable_cell_dup (cells[0]);
 
-    take_banner (reader, line);
+    gable_nvprof_tables_take_banner (reader->tables, line);
     return TRUE;
   }
   if (n_cells == 1) {
@@ -405,7 +61,32 @@ take_item (Reader *reader, GError **error)
 
     take_text (reader, line);
   }
-  return take_row (reader, cells, n_cells, error);
+  return gable_nvprof_tables_take (reader->tables, cells, n_cells, error);
+}
+
+/* A line of tables for people. */
+static gboolean
+take_line (Reader *reader, GableNvprofText *text, GError **error)
+{
+  guint n_cells;
+  GableCell line = gable_cell_trim (*gable_table_get_cells (reader->table, &n_cells));
+  const GableCell *cells;
+
+  if (is_banner (line)) {
+    g_autofree char *banner = gable_cell_dup (line);
+
+    gable_nvprof_tables_take_banner (reader->tables, banner);
+    gable_nvprof_text_end (text);
+    return TRUE;
+  }
+  cells = gable_nvprof_text_take (text, line, &n_cells);
+  if (cells == NULL) {
+    g_autofree char *other = gable_cell_dup (line);
+
+    take_text (reader, other);
+    return TRUE;
+  }
+  return gable_nvprof_tables_take (reader->tables, cells, n_cells, error);
 }
 
 static gboolean
@@ -419,9 +100,6 @@ set_no_kernels (const Reader *reader, GError **error)
                  _("%s: nvprof wrote “%s”; check that the program launches kernels and that the "
                    "GPU has these metrics"),
                     name, reader->message);
-  } else if (reader->is_text) {
-    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
-                 _("%s: this is nvprof's output for people; profile again with --csv"), name);
   } else {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: there is no table of kernels; profile with “nvprof --csv”"), name);
@@ -439,10 +117,68 @@ read_tables (Reader *reader, GError **error)
       return FALSE;
     }
   }
-  if (gable_nvprof_kernels_get_size (reader->kernels) == 0) {
-    return set_no_kernels (reader, error);
+  return TRUE;
+}
+
+static gboolean
+read_text (Reader *reader, GError **error)
+{
+  g_autoptr (GableNvprofText) text = gable_nvprof_text_new (reader->input->name);
+  GableTableItem item;
+
+  while ((item = gable_table_next (reader->table, error)) != GABLE_TABLE_END) {
+    if (item == GABLE_TABLE_ERROR || !take_line (reader, text, error)) {
+      return FALSE;
+    }
   }
-  gable_nvprof_kernels_finish (reader->kernels, reader->import);
+  return TRUE;
+}
+
+/* Whether the first table that begins in @input's head is one for people. */
+static gboolean
+is_for_people (const GableImportInput *input)
+{
+  GableCell rest = { input->head, input->head_length };
+  GableCell line;
+
+  while (gable_lines_take (&rest, &line)) {
+    if (gable_nvprof_text_is_header (line)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* Reads on, as CSV or as text. */
+static gboolean
+read_as (Reader *reader, const GableImportOptions *options, gboolean text, GError **error)
+{
+  g_autoptr (GableTable) table = gable_table_new (
+    reader->input, options, ',', text ? GABLE_TABLE_NO_ROWS : GABLE_TABLE_ANY_ROWS);
+  gboolean done;
+
+  reader->table = table;
+  gable_nvprof_tables_take_banner (reader->tables, "");
+  done = text ? read_text (reader, error) : read_tables (reader, error);
+  reader->table = NULL;
+  return done;
+}
+
+/* Where a program wrote much before its tables, only reading tells that they are for people. */
+static gboolean
+read_either (Reader *reader, const GableImportOptions *options, GError **error)
+{
+  gboolean text = is_for_people (reader->input);
+  GInputStream *stream = reader->input->stream;
+
+  if (!read_as (reader, options, text, error)) {
+    return FALSE;
+  }
+  if (gable_nvprof_kernels_get_size (reader->kernels) == 0 && reader->is_text && !text &&
+      G_IS_SEEKABLE (stream) && g_seekable_can_seek (G_SEEKABLE (stream))) {
+    return g_seekable_seek (G_SEEKABLE (stream), 0, G_SEEK_SET, NULL, error) &&
+           read_as (reader, options, TRUE, error);
+  }
   return TRUE;
 }
 
@@ -454,20 +190,20 @@ read_nvprof (const GableImportInput *input,
 {
   static const GableImportOptions no_options = { 0 };
   const GableImportOptions *chosen = options != NULL ? options : &no_options;
-  g_autoptr (GableTable) table = gable_table_new (input, chosen, ',', GABLE_TABLE_ANY_ROWS);
   g_autoptr (GableNvprofKernels) kernels = gable_nvprof_kernels_new (chosen->group, input->name);
-  g_autoptr (GPtrArray) units = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GArray) metrics = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GableNvprofTables) tables = gable_nvprof_tables_new (kernels, import);
   Reader reader = {
     .input = input,
-    .import = import,
-    .table = table,
     .kernels = kernels,
-    .units = units,
-    .metrics = metrics,
+    .tables = tables,
   };
-  gboolean done = read_tables (&reader, error);
+  gboolean done = read_either (&reader, chosen, error);
 
+  if (done && gable_nvprof_kernels_get_size (kernels) == 0) {
+    done = set_no_kernels (&reader, error);
+  } else if (done) {
+    gable_nvprof_kernels_finish (kernels, import);
+  }
   g_free (reader.message);
   return done;
 }
@@ -500,12 +236,36 @@ sniff_nvprof (const GableImportInput *input)
       return marks[i].sure;
     }
   }
-  return 0;
+  return is_for_people (input) ? 92 : 0;
+}
+
+/* What a point of the roofline needs and @kernel lacks: metrics take a run of their own, which has no times. */
+static char *
+missing (const GableKernel *kernel)
+{
+  gboolean lacks_work =
+    !gable_known (gable_kernel_get_work (kernel, (GableWork){ .kind = GABLE_WORK_FP }));
+  gboolean lacks_bytes =
+    !gable_known (gable_kernel_get_amount (kernel, gable_counter_find ("DRAM")));
+
+  if (lacks_work || lacks_bytes) {
+    return g_strdup_printf (
+      /* Translators: %s is a command line, to be typed as it stands. */
+      _("To collect what is missing, run: %s"),
+         "nvprof --csv --log-file metrics.csv --metrics flop_count_dp,flop_count_sp,"
+         "flop_count_hp,dram_read_transactions,dram_write_transactions application");
+  }
+  return gable_known (kernel->seconds)
+           ? NULL
+           : g_strdup_printf (
+               /* Translators: %s is a command line, to be typed as it stands. */
+               _("To collect the times, run: %s; open both files together"),
+                  "nvprof --csv --log-file times.csv application");
 }
 
 const GableImporter gable_importer_nvprof = {
   .id = "nvprof",
-  .title = N_ ("nvprof CSV"),
+  .title = N_ ("nvprof CSV or text"),
   .suffixes = "csv txt log",
   .recognised = N_ ("A banner of nvprof, or a header that only it writes."),
   .how_to_make = N_ ("nvprof --csv --log-file run.csv --metrics "
@@ -513,4 +273,5 @@ const GableImporter gable_importer_nvprof = {
                      "application"),
   .sniff = sniff_nvprof,
   .read = read_nvprof,
+  .missing = missing,
 };

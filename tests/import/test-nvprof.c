@@ -222,6 +222,122 @@ traces_are_added_up_launch_by_launch (void)
 }
 
 static void
+tables_for_people_are_read (void)
+{
+  static const char text[] =
+    "==3== NVPROF is profiling process 3, command: ./a\n"
+    "3.0 is the answer\n"
+    "==3== Profiling result:\n"
+    "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " GPU activities:   67.08%  8.6348ms        14  616.77us     512ns  3.1952ms  [CUDA memcpy "
+    "HtoD]\n"
+    "                   32.67%  4.2060ms        14  300.43us  4.5440us  1.3851ms  sum(int*, int, "
+    "unsigned int)\n"
+    "      API calls:   53.00%  148.20ms         2  74.101ms     513ns  148.20ms  "
+    "cudaEventCreate\n"
+    "                   35.85%  100.24ms         1  100.24ms  100.24ms  100.24ms  "
+    "cudaDeviceReset\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = find_kernel (import->kernels, "sum(int*, int, unsigned int)");
+  g_assert_cmpuint (kernel->launches, ==, 14);
+  gable_assert_close (kernel->seconds, 4.206e-3, 1e-12);
+}
+
+/* Large counts lose digits, and long descriptions meet their neighbours. */
+static void
+metrics_for_people_are_read (void)
+{
+  static const char text[] =
+    "==3== Metric result:\n"
+    "Invocations       Metric Name                     Metric Description         Min         Max  "
+    "       Avg\n"
+    "Device \"Tesla V100-SXM2-16GB (0)\"\n"
+    "    Kernel: void mul<int, float>(float*, int)\n"
+    "          2     flop_count_sp_add Floating Point Operations(Single Precision Add) 10 30 20\n"
+    "          2     flop_count_sp_mul Floating Point Operation(Single Precision Mul)  5  5  5\n"
+    "          2     flop_count_sp_fma Floating Point Operations(Single Precision FMA)  5.4000e+10 "
+    "5.4000e+10 5.4000e+10\n"
+    "          2     dram_utilization             Device Memory Utilization    Low (3)    Low (3)  "
+    "  Low (3)\n"
+    "          2     dram_read_transactions   Device Memory Read Transactions   100   100   100\n"
+    "          2     dram_write_transactions  Device Memory Write Transactions   50   50   50\n"
+    "\n"
+    "==4== Profiling result:\n"
+    "   Start  Duration            Grid Size      Block Size     Regs*    SSMem*    DSMem*      "
+    "Size  Throughput           Device   Context    Stream  Name\n"
+    "154.623s  5.5340ms                    -               -         -         -         -  "
+    "68.665MB  12.117GB/s  Tesla V100-SXM2         1         7  [CUDA memcpy HtoD]\n"
+    "154.634s  2.5000ms          (188 188 1)       (16 16 1)        32        0B        0B         "
+    "-           -  Tesla V100-SXM2         1         7  void mul<int, float>(float*, int) [120]\n"
+    "154.644s  1.5000ms          (188 188 1)       (16 16 1)        32        0B        0B         "
+    "-           -  Tesla V100-SXM2         1         7  void mul<int, float>(float*, int) [121]\n"
+    "\n"
+    "Regs: Number of registers used per CUDA thread.\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (import->device, ==, "Tesla V100-SXM2-16GB");
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = find_kernel (import->kernels, "void mul<int, float>(float*, int)");
+  g_assert_cmpuint (kernel->launches, ==, 2);
+  gable_assert_close (kernel->seconds, 4e-3, 1e-12);
+  gable_assert_close (amount_of (kernel, "fp32"), 2 * (20 + 5 + 2 * 5.4e10), 1e-12);
+  gable_assert_close (amount_of (kernel, "DRAM"), 2 * 32 * 150, 1e-12);
+}
+
+/* A program may have written more than is looked at to tell a format. */
+static void
+tables_for_people_may_come_late (void)
+{
+  g_autoptr (GString) text = g_string_new ("==3== NVPROF is profiling process 3, command: ./a\n");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = NULL;
+
+  while (text->len <= GABLE_IMPORT_HEAD) {
+    g_string_append (text, "step, residual, 0.5\n");
+  }
+  g_string_append (text, "==3== Profiling result:\n"
+                         "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+                         " 99.21%  1.2345s        10  123.45ms  120.00ms  130.00ms  k(int, float)\n"
+                         "\n"
+                         "==3== API calls:\n"
+                         "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+                         " 99.21%  1.2345s        10  123.45ms  120.00ms  130.00ms  cudaFree\n");
+  import = import_text (text->str, (gssize) text->len, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (find_kernel (import->kernels, "k(int, float)")->seconds, 1.2345, 1e-12);
+}
+
+/* Where one file has the rates of a run with metrics and the times of another. */
+static void
+rates_and_times_give_traffic (void)
+{
+  static const char text[] =
+    "==1== Metric result:\n"
+    "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\",\"Metric "
+    "Description\",\"Min\",\"Max\",\"Avg\"\n"
+    "\"T (0)\",\"k\",2,\"dram_read_throughput\",\"x\",1.0KB/s,1.0KB/s,1.0KB/s\n"
+    "\"T (0)\",\"k\",2,\"dram_write_throughput\",\"x\",1.0KB/s,1.0KB/s,1.0KB/s\n"
+    "==2== Profiling result:\n"
+    "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+    "%,s,,s,s,s,\n"
+    "100,3,2,1.5,1,2,\"k\"\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  gable_assert_close (amount_of (find_kernel (import->kernels, "k"), "DRAM"), 3 * 2048, 1e-12);
+}
+
+static void
 files_without_kernels_say_why (void)
 {
   static const struct {
@@ -384,6 +500,10 @@ main (int argc, char **argv)
   ADD (time_on_the_host_is_no_kernel);
   ADD (commas_of_a_name_without_quotes_are_the_names);
   ADD (traces_are_added_up_launch_by_launch);
+  ADD (tables_for_people_are_read);
+  ADD (metrics_for_people_are_read);
+  ADD (tables_for_people_may_come_late);
+  ADD (rates_and_times_give_traffic);
   ADD (files_without_kernels_say_why);
   ADD (a_file_cut_at_any_byte_is_read_or_refused);
   add_corpus ();

@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "import/nvprof-tables.h"
+
+#include "import/nvprof-cell.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+/* Columns that one table has, at most. */
+#define MAX_COLUMNS 1024
+
+/* Launches of one row, at most: what a double counts exactly, and a sane program does. */
+#define MAX_LAUNCHES 1e12
+
+typedef enum {
+  TABLE_NONE,
+  TABLE_METRICS, /* one row per kernel and metric */
+  TABLE_EVENTS,
+  TABLE_SUMMARY,       /* one row per kernel: time */
+  TABLE_TRACE,         /* one row per launch: time */
+  TABLE_TRACE_METRICS, /* one row per launch, one column per metric */
+  N_TABLES
+} TableKind;
+
+/* Where the cells are that a table is read by; -1 where it has none. */
+typedef struct {
+  int name;
+  int type;
+  int calls;
+  int time;
+  int metric;
+  int mean;
+  int grid;
+  int device;
+} Columns;
+
+/* A header is told by the columns that it has. Source: files of CUDA 6 to 10. */
+static const struct {
+  const char *needs[3];
+  TableKind kind;
+} headers[] = {
+  { { "Kernel", "Metric Name", "Avg" }, TABLE_METRICS },
+  { { "Kernel", "Event Name", "Avg" }, TABLE_EVENTS },
+  { { "Time(%)", "Calls", "Name" }, TABLE_SUMMARY },
+  { { "Start", "Duration", "Grid X" }, TABLE_TRACE },
+  { { "Context", "Stream", "Kernel" }, TABLE_TRACE_METRICS },
+};
+
+struct _GableNvprofTables {
+  GableImport *import;
+  GableNvprofKernels *kernels;
+  TableKind kind;
+  Columns columns;
+  guint n_columns;
+  GPtrArray *units; /* (element-type utf8) of the columns, once their row was seen */
+  GArray *metrics;  /* (element-type int) numbers of the columns of a trace with metrics */
+  gboolean host;    /* the table is of calls on the host */
+};
+
+/**
+ * gable_nvprof_tables_new:
+ * @kernels: take what the rows tell
+ * @import: takes the GPU's name
+ *
+ * Returns: (transfer full): a reader, which borrows both
+ */
+GableNvprofTables *
+gable_nvprof_tables_new (GableNvprofKernels *kernels, GableImport *import)
+{
+  GableNvprofTables *tables = g_new0 (GableNvprofTables, 1);
+
+  tables->kernels = kernels;
+  tables->import = import;
+  tables->units = g_ptr_array_new_with_free_func (g_free);
+  tables->metrics = g_array_new (FALSE, FALSE, sizeof (int));
+  return tables;
+}
+
+void
+gable_nvprof_tables_free (GableNvprofTables *tables)
+{
+  if (tables == NULL) {
+    return;
+  }
+  g_ptr_array_unref (tables->units);
+  g_array_unref (tables->metrics);
+  g_free (tables);
+}
+
+static int
+find_column (const GableCell *cells, guint n_cells, const char *name)
+{
+  for (guint i = 0; i < n_cells; i++) {
+    if (gable_cell_equal (cells[i], name)) {
+      return (int) i;
+    }
+  }
+  return -1;
+}
+
+static TableKind
+header_kind (const GableCell *cells, guint n_cells)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++) {
+    guint found = 0;
+
+    for (guint j = 0; j < G_N_ELEMENTS (headers[i].needs); j++) {
+      found += find_column (cells, n_cells, headers[i].needs[j]) >= 0 ? 1 : 0;
+    }
+    if (found == G_N_ELEMENTS (headers[i].needs)) {
+      return headers[i].kind;
+    }
+  }
+  return TABLE_NONE;
+}
+
+/* Of two columns with one heading the first counts. */
+static void
+find_metric_columns (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
+{
+  g_array_set_size (tables->metrics, 0);
+  for (guint i = 0; i < n_cells; i++) {
+    int number =
+      (int) i > tables->columns.name ? gable_nvprof_kernels_metric (tables->kernels, cells[i]) : -1;
+
+    for (guint j = 0; j < i && number >= 0; j++) {
+      if (g_array_index (tables->metrics, int, j) == number) {
+        number = -1;
+      }
+    }
+    g_array_append_val (tables->metrics, number);
+  }
+}
+
+static void
+take_header (GableNvprofTables *tables, TableKind kind, const GableCell *cells, guint n_cells)
+{
+  gboolean by_kernel = kind != TABLE_SUMMARY && kind != TABLE_TRACE;
+
+  tables->kind = kind;
+  tables->n_columns = MIN (n_cells, MAX_COLUMNS);
+  g_ptr_array_set_size (tables->units, 0);
+  tables->columns = (Columns){
+    .name = find_column (cells, n_cells, by_kernel ? "Kernel" : "Name"),
+    .type = find_column (cells, n_cells, "Type"),
+    .calls = find_column (cells, n_cells, by_kernel ? "Invocations" : "Calls"),
+    .time = find_column (cells, n_cells, kind == TABLE_TRACE ? "Duration" : "Time"),
+    .metric = find_column (cells, n_cells, kind == TABLE_EVENTS ? "Event Name" : "Metric Name"),
+    .mean = find_column (cells, n_cells, "Avg"),
+    .grid = find_column (cells, n_cells, "Grid X"),
+    .device = find_column (cells, n_cells, "Device"),
+  };
+  if (tables->columns.name < 0) {
+    tables->kind = TABLE_NONE;
+  } else if (kind == TABLE_TRACE_METRICS) {
+    find_metric_columns (tables, cells, tables->n_columns);
+  }
+}
+
+static GableCell
+cell_at (const GableCell *cells, guint n_cells, int column)
+{
+  return column >= 0 && (guint) column < n_cells ? cells[column] : (GableCell){ "", 0 };
+}
+
+static GableCell
+unit_at (const GableNvprofTables *tables, int column)
+{
+  const char *unit = column >= 0 && (guint) column < tables->units->len
+                       ? g_ptr_array_index (tables->units, column)
+                       : "";
+
+  return (GableCell){ unit, strlen (unit) };
+}
+
+static gboolean
+read_figure (const GableNvprofTables *tables,
+             const GableCell *cells,
+             guint n_cells,
+             int column,
+             double *value,
+             GableNvprofKind *kind)
+{
+  return gable_nvprof_cell_read (cell_at (cells, n_cells, column), unit_at (tables, column), value,
+                                 kind);
+}
+
+/* The row below the header of a summary or trace: all cells are units or empty. */
+static gboolean
+take_units (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
+{
+  static const char *const known[] = { "",   "%",  "ns", "us",  "ms",   "s",    "B",
+                                       "KB", "MB", "GB", "B/s", "KB/s", "MB/s", "GB/s" };
+  gboolean any = FALSE;
+
+  if (tables->kind < TABLE_SUMMARY || tables->units->len > 0) {
+    return FALSE;
+  }
+  for (guint i = 0; i < n_cells; i++) {
+    gboolean is_unit = FALSE;
+
+    for (guint j = 0; j < G_N_ELEMENTS (known); j++) {
+      is_unit = is_unit || gable_cell_equal (cells[i], known[j]);
+    }
+    if (!is_unit) {
+      return FALSE;
+    }
+    any = any || cells[i].length > 0;
+  }
+  for (guint i = 0; any && i < MIN (n_cells, tables->n_columns); i++) {
+    g_ptr_array_add (tables->units, gable_cell_dup (cells[i]));
+  }
+  return any;
+}
+
+/* A kernel's name. The oldest files do not quote it, and its commas part it: it is the last column then, and the surplus
+ * cells lie behind each other. Traces add the number of the launch: "axpy [147]". */
+static GableCell
+kernel_name (const GableNvprofTables *tables, const GableCell *cells, guint n_cells)
+{
+  GableCell name = cell_at (cells, n_cells, tables->columns.name);
+
+  if ((guint) tables->columns.name + 1 == tables->n_columns && n_cells > tables->n_columns) {
+    const GableCell *last = &cells[n_cells - 1];
+
+    if (last->text >= name.text) {
+      name.length = (gsize) (last->text + last->length - name.text);
+    }
+  }
+  if (name.length > 0 && name.text[name.length - 1] == ']') {
+    gsize at = name.length - 1;
+
+    while (at > 0 && g_ascii_isdigit (name.text[at - 1])) {
+      at--;
+    }
+    if (at > 1 && at < name.length - 1 && name.text[at - 1] == '[' && name.text[at - 2] == ' ') {
+      name.length = at - 2;
+    }
+  }
+  return name;
+}
+
+static gboolean
+is_kernel (GableCell name)
+{
+  return name.length > 0 && name.text[0] != '[';
+}
+
+static gboolean
+is_count (double value)
+{
+  return value >= 1 && value <= MAX_LAUNCHES;
+}
+
+static gboolean
+take_metric_row (GableNvprofTables *tables, const GableCell *cells, guint n_cells, GError **error)
+{
+  GableNvprofKind kind = GABLE_NVPROF_PLAIN;
+  double launches;
+  double mean;
+  GableCell name = kernel_name (tables, cells, n_cells);
+
+  if (!is_kernel (name) ||
+      !read_figure (tables, cells, n_cells, tables->columns.calls, &launches, &kind) ||
+      !is_count (launches)) {
+    return TRUE;
+  }
+  if (!gable_nvprof_kernels_begin (tables->kernels, name, launches, error)) {
+    return FALSE;
+  }
+  if (read_figure (tables, cells, n_cells, tables->columns.mean, &mean, &kind)) {
+    int metric = gable_nvprof_kernels_metric (tables->kernels,
+                                              cell_at (cells, n_cells, tables->columns.metric));
+
+    gable_nvprof_kernels_add_metric (tables->kernels, metric, tables->kind == TABLE_EVENTS, mean,
+                                     kind);
+  }
+  return TRUE;
+}
+
+static gboolean
+take_summary_row (GableNvprofTables *tables, const GableCell *cells, guint n_cells, GError **error)
+{
+  GableCell type = cell_at (cells, n_cells, tables->columns.type);
+  GableCell name = kernel_name (tables, cells, n_cells);
+  GableNvprofKind kind;
+  double calls;
+  double seconds;
+
+  if (tables->host || !is_kernel (name) ||
+      (tables->columns.type >= 0 && !gable_cell_equal (type, "GPU activities")) ||
+      !read_figure (tables, cells, n_cells, tables->columns.calls, &calls, &kind) ||
+      !read_figure (tables, cells, n_cells, tables->columns.time, &seconds, &kind) ||
+      !is_count (calls) || seconds < 0) {
+    return TRUE;
+  }
+  return gable_nvprof_kernels_add_time (tables->kernels, name, calls, seconds, error);
+}
+
+/* Launches have a grid; copies, memory sets and page faults have none. */
+static gboolean
+take_trace_row (GableNvprofTables *tables, const GableCell *cells, guint n_cells, GError **error)
+{
+  GableCell name = kernel_name (tables, cells, n_cells);
+  GableNvprofKind kind;
+  double seconds;
+
+  if (!is_kernel (name) || cell_at (cells, n_cells, tables->columns.grid).length == 0 ||
+      !read_figure (tables, cells, n_cells, tables->columns.time, &seconds, &kind) || seconds < 0) {
+    return TRUE;
+  }
+  return gable_nvprof_kernels_add_time (tables->kernels, name, 1, seconds, error);
+}
+
+static gboolean
+take_trace_metrics_row (GableNvprofTables *tables,
+                        const GableCell *cells,
+                        guint n_cells,
+                        GError **error)
+{
+  GableCell name = kernel_name (tables, cells, n_cells);
+
+  if (!is_kernel (name)) {
+    return TRUE;
+  }
+  if (!gable_nvprof_kernels_begin (tables->kernels, name, 1, error)) {
+    return FALSE;
+  }
+  for (guint i = 0; i < MIN (n_cells, tables->metrics->len); i++) {
+    GableNvprofKind kind;
+    double value;
+
+    if (g_array_index (tables->metrics, int, i) >= 0 &&
+        read_figure (tables, cells, n_cells, (int) i, &value, &kind)) {
+      gable_nvprof_kernels_add_metric (tables->kernels, g_array_index (tables->metrics, int, i),
+                                       FALSE, value, kind);
+    }
+  }
+  return TRUE;
+}
+
+/* The device of the first row that tells one: "Tesla K40c (0)". */
+static void
+take_device (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
+{
+  GableCell device = cell_at (cells, n_cells, tables->columns.device);
+
+  if (tables->import->device == NULL && device.length > 0) {
+    g_autofree char *raw = gable_cell_dup (device);
+    char *text = gable_text_to_utf8 (raw, -1);
+    char *number = strrchr (text, '(');
+
+    if (number != NULL && number > text && number[-1] == ' ') {
+      number[-1] = '\0';
+    }
+    tables->import->device = text;
+  }
+}
+
+/**
+ * gable_nvprof_tables_take:
+ * @tables: what came before
+ * @cells: (array length=n_cells): a row, or a header
+ * @n_cells: how many there are
+ * @error: (out)
+ *
+ * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`
+ */
+gboolean
+gable_nvprof_tables_take (GableNvprofTables *tables,
+                          const GableCell *cells,
+                          guint n_cells,
+                          GError **error)
+{
+  typedef gboolean (*TakeRow) (GableNvprofTables *, const GableCell *, guint, GError **);
+  static const TakeRow take[N_TABLES] = {
+    [TABLE_METRICS] = take_metric_row,
+    [TABLE_EVENTS] = take_metric_row,
+    [TABLE_SUMMARY] = take_summary_row,
+    [TABLE_TRACE] = take_trace_row,
+    [TABLE_TRACE_METRICS] = take_trace_metrics_row,
+  };
+  TableKind kind = header_kind (cells, n_cells);
+
+  if (kind != TABLE_NONE) {
+    take_header (tables, kind, cells, n_cells);
+    return TRUE;
+  }
+  if (n_cells == 1 && cells[0].length == 0) {
+    tables->kind = TABLE_NONE; /* tables are parted by an empty line */
+    return TRUE;
+  }
+  if (tables->kind == TABLE_NONE || take_units (tables, cells, n_cells)) {
+    return TRUE;
+  }
+  take_device (tables, cells, n_cells);
+  return take[tables->kind](tables, cells, n_cells, error);
+}
+
+/**
+ * gable_nvprof_tables_take_banner:
+ * @tables: what came before
+ * @line: of the profiler's own
+ *
+ * It parts tables, and tells whether the next one is of calls on the host.
+ */
+void
+gable_nvprof_tables_take_banner (GableNvprofTables *tables, const char *line)
+{
+  tables->kind = TABLE_NONE;
+  tables->host = strstr (line, "API calls") != NULL;
+}
