@@ -4,18 +4,20 @@
 #include "app/points-layer.h"
 
 #include "app/texture.h"
+#include "plot/clip.h"
 #include "plot/cloud.h"
 
 /* So many are painted within a frame, beside all else that is in it. */
 #define POINTS_AT_ONCE 20000
-#define MAX_CLOUDS 4
+/* Launches and kernels of as many charts as stand side by side. */
+#define MAX_CLOUDS 32
 
 /* What a picture shows. */
 typedef struct {
   GableCloud *clouds[MAX_CLOUDS]; /* (owned references) */
   GableCloudPlace places[MAX_CLOUDS];
+  GableRect areas[MAX_CLOUDS]; /* the plots that they are clipped to */
   guint n;
-  GableRect plot;
   double width, height; /* of the scene */
   const GableTheme *theme;
   int scale;
@@ -55,7 +57,6 @@ static void
 take_content (Content *content, const GableScene *scene, int scale)
 {
   Content now = {
-    .plot = scene->plot,
     .width = scene->width,
     .height = scene->height,
     .theme = scene->theme,
@@ -67,6 +68,7 @@ take_content (Content *content, const GableScene *scene, int scale)
 
     if (points->kind == GABLE_PRIMITIVE_POINTS && now.n < MAX_CLOUDS) {
       now.places[now.n] = points->cloud_place;
+      now.areas[now.n] = points->area;
       now.clouds[now.n++] = points->cloud;
     }
   }
@@ -83,12 +85,12 @@ same_place (const GableCloudPlace *a, const GableCloudPlace *b)
 static gboolean
 same_content (const Content *a, const Content *b)
 {
-  gboolean same = a->n == b->n && a->plot.x == b->plot.x && a->plot.y == b->plot.y &&
-                  a->plot.width == b->plot.width && a->plot.height == b->plot.height &&
-                  a->width == b->width && a->height == b->height && a->scale == b->scale;
+  gboolean same =
+    a->n == b->n && a->width == b->width && a->height == b->height && a->scale == b->scale;
 
   for (guint i = 0; i < a->n && same; i++) {
-    same = a->clouds[i] == b->clouds[i] && same_place (&a->places[i], &b->places[i]);
+    same = a->clouds[i] == b->clouds[i] && same_place (&a->places[i], &b->places[i]) &&
+           gable_rect_equal (a->areas[i], b->areas[i]);
   }
   return same;
 }
@@ -110,7 +112,6 @@ paint (const Content *content)
 {
   g_autoptr (GableScene) scene = gable_scene_new (content->width, content->height, content->theme);
 
-  scene->plot = content->plot;
   for (guint i = 0; i < content->n; i++) {
     GablePrimitive points = {
       .kind = GABLE_PRIMITIVE_POINTS,
@@ -118,6 +119,7 @@ paint (const Content *content)
       .clipped = TRUE,
       .cloud = gable_cloud_ref (content->clouds[i]),
       .cloud_place = content->places[i],
+      .area = content->areas[i],
     };
 
     gable_scene_take (scene, points, NULL, 0);
@@ -213,12 +215,12 @@ start_painting (GablePointsLayer *layer)
   g_task_run_in_thread (task, paint_thread);
 }
 
-/* Where the old picture's points are by now: old place → column → new place. */
+/* Where the old picture's points of a cloud are by now: old place → column → new place. */
 static void
-move_to_now (const GablePointsLayer *layer, GtkSnapshot *snapshot)
+move_to_now (const GablePointsLayer *layer, GtkSnapshot *snapshot, guint cloud)
 {
-  const GableCloudPlace *from = &layer->shown.places[0];
-  const GableCloudPlace *to = &layer->wanted.places[0];
+  const GableCloudPlace *from = &layer->shown.places[cloud];
+  const GableCloudPlace *to = &layer->wanted.places[cloud];
   double across = to->x_factor / from->x_factor;
   double down = to->y_factor / from->y_factor;
 
@@ -231,20 +233,39 @@ move_to_now (const GablePointsLayer *layer, GtkSnapshot *snapshot)
 }
 
 static void
-append_texture (const GablePointsLayer *layer, GtkSnapshot *snapshot)
+push_clip (GtkSnapshot *snapshot, const GableRect *plot)
 {
-  const GableRect *plot = &layer->wanted.plot;
-
   gtk_snapshot_push_clip (snapshot,
                           &GRAPHENE_RECT_INIT ((float) plot->x, (float) plot->y,
                                                (float) plot->width, (float) plot->height));
+}
+
+/* The part of the picture that shows the chart of @cloud, where that is now. */
+static void
+append_chart (const GablePointsLayer *layer, GtkSnapshot *snapshot, guint cloud)
+{
+  push_clip (snapshot, &layer->wanted.areas[cloud]);
   gtk_snapshot_save (snapshot);
-  move_to_now (layer, snapshot);
+  move_to_now (layer, snapshot, cloud);
+  push_clip (snapshot, &layer->shown.areas[cloud]);
   gtk_snapshot_append_texture (snapshot, layer->texture,
                                &GRAPHENE_RECT_INIT (0, 0, ceilf ((float) layer->shown.width),
                                                     ceilf ((float) layer->shown.height)));
+  gtk_snapshot_pop (snapshot);
   gtk_snapshot_restore (snapshot);
   gtk_snapshot_pop (snapshot);
+}
+
+/* Clouds of one chart are in the picture together, and moved together. */
+static gboolean
+is_first_of_chart (const Content *content, guint cloud)
+{
+  for (guint i = 0; i < cloud; i++) {
+    if (gable_rect_equal (content->areas[i], content->areas[cloud])) {
+      return FALSE;
+    }
+  }
+  return TRUE;
 }
 
 void
@@ -266,7 +287,9 @@ gable_points_layer_snapshot (GablePointsLayer *layer,
       copy_content (&layer->shown, &layer->wanted);
     }
   }
-  if (layer->texture != NULL && layer->shown.n > 0) {
-    append_texture (layer, snapshot);
+  for (guint i = 0; layer->texture != NULL && i < MIN (layer->shown.n, layer->wanted.n); i++) {
+    if (is_first_of_chart (&layer->wanted, i)) {
+      append_chart (layer, snapshot, i);
+    }
   }
 }

@@ -100,7 +100,8 @@ look_of (const GableBuild *build, const GableShown *shown, double radius, double
  * @build: what is built, its kernels chosen
  * @chosen: (element-type GableShown): heaviest first
  *
- * A crowd: every kernel that has a place, the largest marks at the bottom so that none hides a smaller one.
+ * A crowd: every kernel that has a place, the largest marks at the bottom so that none hides a smaller one. Points of
+ * another roofline than the whole one are no business of who clicks on them.
  *
  * Returns: (transfer full): sealed
  */
@@ -109,7 +110,7 @@ gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
 {
   const GArray *points = build->roofline->points;
   GableScaleKind scale = build->scene->scale;
-  GableCloud *cloud = gable_cloud_new (TRUE);
+  GableCloud *cloud = gable_cloud_new (build->panel == NULL || !build->panel->is_other);
   double shrink = CROWD_RADIUS * gable_build_shrink (build);
   Looks looks;
 

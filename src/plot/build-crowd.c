@@ -67,3 +67,12 @@ gable_build_clouds (GableBuild *build)
     add_crowd (build);
   }
 }
+
+void
+gable_build_prepare_crowd (GableBuild *build)
+{
+  if (build->crowd) {
+    gable_build_get_kernel_cloud (build);
+    gable_build_get_crowd_legend (build);
+  }
+}

@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "plot/build-parts.h"
-#include "plot/clip.h"
 
 /* Charts side by side at most, width over height of one where there is a choice, and the least size of one [pt]. */
 #define MAX_PANELS 16
@@ -14,6 +13,11 @@
 #define EDGE 10.0
 #define GAP 6.0
 #define TITLE_CHARACTERS 60
+/* Of the width: a legend beside the charts at most, and of a side of a chart: one inside of it [1]. */
+#define MAX_COLUMN 0.38
+#define MAX_INSIDE 0.6
+/* Until the legend has the room that it takes. */
+#define MAX_PASSES 3
 
 /* What the charts are, and where they stand. */
 typedef struct {
@@ -22,7 +26,17 @@ typedef struct {
   guint columns;
   guint rows;
   GableRect area;
+  GableRange x, y; /* of the axes of all */
 } Grid;
+
+/* What explains all the charts, and the room that it takes from them. */
+typedef struct {
+  GableLegend *legend;
+  GableLegendPlace place;
+  double width;      /* beside them [pt] */
+  double height;     /* under them [pt] */
+  gboolean in_chart; /* inside of the last one */
+} Legend;
 
 static void
 clear_panel (gpointer data)
@@ -55,22 +69,33 @@ add_sources (Grid *grid, const GableRoofline *roofline)
   }
 }
 
+/* Of each kernel in the same order: the one behind the last that was found is most likely. */
+static gboolean
+is_listed (const GPtrArray *levels, const GableCounter *level, guint *last)
+{
+  *last = *last + 1 < levels->len ? *last + 1 : 0;
+  return (*last < levels->len && levels->pdata[*last] == level) ||
+         g_ptr_array_find ((GPtrArray *) levels, level, last);
+}
+
 /* Those that some kernel has a point at, near to far. */
 static void
 add_levels (Grid *grid, const GableRoofline *roofline)
 {
   g_autoptr (GPtrArray) levels = g_ptr_array_new ();
+  guint last = 0;
 
   for (guint i = 0; i < roofline->points->len; i++) {
     const GableCounter *level = g_array_index (roofline->points, GablePoint, i).level;
     guint place = 0;
 
+    if (is_listed (levels, level, &last)) {
+      continue;
+    }
     while (place < levels->len && gable_counter_compare (levels->pdata[place], level) < 0) {
       place++;
     }
-    if (place == levels->len || levels->pdata[place] != level) {
-      g_ptr_array_insert (levels, (int) place, (gpointer) level);
-    }
+    g_ptr_array_insert (levels, (int) place, (gpointer) level);
   }
   for (guint i = 0; i < levels->len; i++) {
     const GableCounter *level = levels->pdata[i];
@@ -85,7 +110,8 @@ add_precisions (Grid *grid, const GableRoofline *roofline)
   for (guint i = 0; roofline->by_precision != NULL && i < roofline->by_precision->len; i++) {
     const GableRoofline *one = roofline->by_precision->pdata[i];
 
-    add_panel (grid, (GablePanel){ .roofline = one }, g_strdup (one->work.counter->title));
+    add_panel (grid, (GablePanel){ .roofline = one, .is_other = one != roofline },
+               g_strdup (one->work.counter->title));
   }
 }
 
@@ -134,103 +160,63 @@ arrange (Grid *grid)
   }
 }
 
+/* A corner of the grid where no chart stands. */
+static gboolean
+has_free_cell (const Grid *grid)
+{
+  return grid->panels->len < grid->columns * grid->rows;
+}
+
+static double
+width_of_chart (const Grid *grid)
+{
+  return (grid->area.width - GAP * (grid->columns - 1)) / grid->columns;
+}
+
+static double
+height_of_chart (const Grid *grid)
+{
+  return (grid->area.height - GAP * (grid->rows - 1)) / grid->rows;
+}
+
+/* Upper left corner of a cell, be there a chart or not. */
 static GableXY
-moved (GableXY at, GableXY by)
+corner_of (const Grid *grid, guint cell)
 {
-  return (GableXY){ at.x + by.x, at.y + by.y };
-}
-
-/* A line of many pieces is cut into those that are inside. */
-static void
-take_pieces (GableScene *scene, GablePrimitive line, GableRect plot)
-{
-  GableXY *points = line.points;
-  guint n = line.n_points;
-
-  for (guint i = 1; i < n; i++) {
-    GableXY ends[] = { points[i - 1], points[i] };
-
-    if (gable_clip_segment (plot, &ends[0], &ends[1])) {
-      gable_scene_take (scene, line, ends, 2);
-    }
-  }
-  g_free (points);
-}
-
-/* What is clipped to the plot of its own chart is cut here: a painter knows one plot alone. */
-static void
-take_moved (GableScene *scene, GablePrimitive *primitive, GableRect plot, gboolean is_other)
-{
-  GablePrimitive copy = *primitive;
-  g_autoptr (GArray) points = NULL;
-
-  *primitive = (GablePrimitive){ 0 };
-  copy.clipped = FALSE;
-  if (is_other && copy.owner.kind != GABLE_OWNER_KERNEL) {
-    copy.owner = gable_owner_none;
-  } else if (is_other) {
-    copy.owner.point = -1;
-  }
-  if (copy.kind == GABLE_PRIMITIVE_LINE && copy.n_points > 2) {
-    take_pieces (scene, copy, plot);
-    return;
-  }
-  points = g_array_new (FALSE, FALSE, sizeof (GableXY));
-  g_array_append_vals (points, copy.points, copy.n_points);
-  g_clear_pointer (&copy.points, g_free);
-  if (copy.kind == GABLE_PRIMITIVE_POLYGON) {
-    gable_clip_polygon (plot, points);
-  }
-  if (points->len > 0) {
-    gable_scene_take (scene, copy, (const GableXY *) points->data, points->len);
-  }
-}
-
-/* Moves everything of @panel into @scene. @is_other: its roofs and points are not those of the whole roofline. */
-static void
-merge (GableScene *scene, GableScene *panel, GableXY by, gboolean is_other)
-{
-  GableRect plot = panel->plot;
-
-  plot.x += by.x;
-  plot.y += by.y;
-  if (scene->panels->len == 0) {
-    scene->plot = plot;
-  }
-  g_array_append_val (scene->panels, plot);
-  for (guint i = 0; i < panel->primitives->len; i++) {
-    GablePrimitive *primitive = &g_array_index (panel->primitives, GablePrimitive, i);
-
-    for (guint k = 0; k < primitive->n_points; k++) {
-      primitive->points[k] = moved (primitive->points[k], by);
-    }
-    take_moved (scene, primitive, plot, is_other);
-  }
-  scene->n_labels_left_out += panel->n_labels_left_out;
+  return (GableXY){ grid->area.x + (cell % grid->columns) * (width_of_chart (grid) + GAP),
+                    grid->area.y +
+                      (double) (cell / grid->columns) * (height_of_chart (grid) + GAP) };
 }
 
 static void
-add_charts (GableBuild *build, Grid *grid, GableRange x, GableRange y, GableLegend *legend)
+clear_chart (gpointer data)
 {
-  double width = (grid->area.width - GAP * (grid->columns - 1)) / grid->columns;
-  double height = (grid->area.height - GAP * (grid->rows - 1)) / grid->rows;
+  gable_scene_free (((GableChart *) data)->scene);
+}
+
+static void
+add_charts (GableBuild *build, Grid *grid, const Legend *legend)
+{
+  g_autoptr (GArray) charts = g_array_new (FALSE, FALSE, sizeof (GableChart));
   GableSceneOptions options = *build->options;
 
-  options.width = width;
-  options.height = height;
+  g_array_set_clear_func (charts, clear_chart);
+  options.width = width_of_chart (grid);
+  options.height = height_of_chart (grid);
   options.title = NULL;
   for (guint i = 0; i < grid->panels->len; i++) {
     GablePanel *panel = &g_array_index (grid->panels, GablePanel, i);
-    GableXY by = { grid->area.x + (i % grid->columns) * (width + GAP),
-                   grid->area.y + (double) (i / grid->columns) * (height + GAP) };
-    g_autoptr (GableScene) one = NULL;
+    GableChart chart = { .by = corner_of (grid, i), .is_other = panel->is_other };
 
     panel->whole = build->chosen;
+    panel->inside = legend->in_chart && i + 1 == grid->panels->len ? legend->legend : NULL;
     options.cache = gable_scene_cache_get_part (build->cache, i);
-    options.later = FALSE;
-    one = gable_build_chart (panel->roofline, &options, panel, x, y, legend);
-    merge (build->scene, one, by, panel->roofline != build->roofline);
+    chart.scene =
+      gable_build_chart (panel->roofline, &options, panel, grid->x, grid->y, legend->legend);
+    g_array_append_val (charts, chart);
   }
+  gable_build_merge (build->scene, (const GableChart *) charts->data, charts->len);
+  gable_build_choose_parts_later (build, grid->panels->len, options.width, options.height);
 }
 
 static void
@@ -260,19 +246,24 @@ add_shared_titles (GableBuild *build, const Grid *grid, double bottom)
 
 /* Both charts of a precision have the axes that hold them all. */
 static void
-find_ranges (const GableRoofline *roofline, const Grid *grid, GableRange *x, GableRange *y)
+find_ranges (GableBuild *build, Grid *grid)
 {
-  gable_build_ranges (roofline, NULL, x, y);
-  for (guint i = 0; i < grid->panels->len; i++) {
-    const GableRoofline *one = g_array_index (grid->panels, GablePanel, i).roofline;
-    GableRange own_x, own_y;
+  GableScene *scene = build->scene;
 
-    if (one != roofline) {
-      gable_build_ranges (one, NULL, &own_x, &own_y);
-      *x = (GableRange){ MIN (x->min, own_x.min), MAX (x->max, own_x.max) };
-      *y = (GableRange){ MIN (y->min, own_y.min), MAX (y->max, own_y.max) };
+  gable_build_ranges (build->roofline, build->cache, &grid->x, &grid->y);
+  for (guint i = 0; i < grid->panels->len; i++) {
+    const GablePanel *panel = &g_array_index (grid->panels, GablePanel, i);
+    GableRange x, y;
+
+    if (panel->is_other) {
+      gable_build_ranges (panel->roofline, gable_scene_cache_get_part (build->cache, i), &x, &y);
+      grid->x = (GableRange){ MIN (grid->x.min, x.min), MAX (grid->x.max, x.max) };
+      grid->y = (GableRange){ MIN (grid->y.min, y.min), MAX (grid->y.max, y.max) };
     }
   }
+  scene->scale = build->view->scale;
+  scene->x = grid->x;
+  scene->y = grid->y;
 }
 
 static void
@@ -294,6 +285,103 @@ add_rest (GableBuild *build, const Grid *grid, GableXY at)
   }
 }
 
+/* One beside the charts that would leave them too narrow goes under them, and so does one that fills a chart. */
+static void
+measure_legend (GableBuild *build, const Grid *grid, Legend *legend)
+{
+  const GableScene *scene = build->scene;
+  double width, height;
+
+  legend->width = legend->height = 0;
+  legend->in_chart = FALSE;
+  gable_legend_measure_column (legend->legend, build, &width, &height);
+  if ((legend->place == GABLE_LEGEND_RIGHT && width > MAX_COLUMN * scene->width) ||
+      (legend->place == GABLE_LEGEND_INSIDE && !has_free_cell (grid) &&
+       (width > MAX_INSIDE * width_of_chart (grid) ||
+        height > MAX_INSIDE * height_of_chart (grid)))) {
+    legend->place = GABLE_LEGEND_UNDER;
+  }
+  if (legend->place == GABLE_LEGEND_RIGHT) {
+    legend->width = width;
+  } else if (legend->place == GABLE_LEGEND_INSIDE) {
+    legend->in_chart = !has_free_cell (grid);
+  } else if (legend->place == GABLE_LEGEND_UNDER) {
+    legend->height =
+      gable_legend_draw (legend->legend, build, grid->area.x, scene->width - EDGE, 0, TRUE);
+  }
+}
+
+static void
+draw_legend (GableBuild *build, const Grid *grid, const Legend *legend, double bottom)
+{
+  if (legend->place == GABLE_LEGEND_UNDER) {
+    gable_legend_draw (legend->legend, build, grid->area.x, build->scene->width - EDGE, bottom + 4,
+                       FALSE);
+  } else if (legend->place == GABLE_LEGEND_RIGHT) {
+    gable_legend_draw_column (
+      legend->legend, build,
+      (GableXY){ grid->area.x + grid->area.width + 2 * GAP, build->scene->plot.y });
+  } else if (legend->place == GABLE_LEGEND_INSIDE && has_free_cell (grid)) {
+    GableXY corner = corner_of (grid, grid->panels->len);
+    GableXY shift = { build->scene->plot.x - grid->area.x, build->scene->plot.y - grid->area.y };
+
+    gable_legend_draw_column (legend->legend, build,
+                              (GableXY){ corner.x + shift.x, corner.y + shift.y });
+  }
+}
+
+/* Everything, around a legend of the size that is known. */
+static void
+add_everything (GableBuild *build, Grid *grid, const Legend *legend)
+{
+  GableScene *scene = build->scene;
+  double size = build->theme->title_size;
+  double left = EDGE + 1.6 * size;
+  double top = build->options->title != NULL ? EDGE + 1.6 * size : 0;
+  double bottom = scene->height - EDGE - legend->height;
+  double right = legend->width > 0 ? scene->width - EDGE - legend->width - 2 * GAP : scene->width;
+
+  g_array_set_size (scene->primitives, 0);
+  g_array_set_size (scene->panels, 0);
+  scene->n_labels_left_out = 0;
+  /* Huge text leaves nothing of a small figure: one chart goes over all that is there. */
+  grid->area = (GableRect){ left, top, MAX (right - left, 1), MAX (bottom - 1.5 * size - top, 1) };
+  arrange (grid);
+  add_charts (build, grid, legend);
+  add_shared_titles (build, grid, bottom - 1.2 * size);
+  add_rest (build, grid, (GableXY){ scene->width - EDGE, bottom - 0.3 * size });
+  draw_legend (build, grid, legend, bottom);
+  gable_build_title (build, (GableXY){ left, EDGE + 0.8 * size });
+}
+
+static void
+add_around_legend (GableBuild *build, Grid *grid)
+{
+  const GableSceneOptions *options = build->options;
+  g_autoptr (GableLegend) notes = gable_legend_new ();
+  double *room = gable_scene_cache_get_legend_room (build->cache);
+  Legend legend = { .legend = notes, .place = options->legend_place };
+
+  if (!options->legend) {
+    legend.place = GABLE_LEGEND_NONE;
+  } else if (legend.place == GABLE_LEGEND_AS_ASKED || legend.place == GABLE_LEGEND_UNDER) {
+    legend.place = GABLE_LEGEND_UNDER;
+    legend.height = *room;
+  }
+  for (guint pass = 0; pass < MAX_PASSES; pass++) {
+    Legend before = legend;
+
+    add_everything (build, grid, &legend);
+    measure_legend (build, grid, &legend);
+    /* How much it takes is known once the charts stand. */
+    if (legend.place == before.place && legend.width == before.width &&
+        legend.height == before.height && legend.in_chart == before.in_chart) {
+      break;
+    }
+  }
+  *room = legend.height;
+}
+
 /**
  * gable_build_multiples:
  * @roofline: a project seen through the model
@@ -306,59 +394,51 @@ add_rest (GableBuild *build, const Grid *grid, GableXY at)
 GableScene *
 gable_build_multiples (const GableRoofline *roofline, const GableSceneOptions *options)
 {
-  g_autoptr (GableLegend) legend = gable_legend_new ();
   g_autoptr (GableSceneCache) own = options->cache == NULL ? gable_scene_cache_new () : NULL;
-  GableSceneCache *cache = own != NULL ? own : options->cache;
   Grid grid = { .panels = g_array_new (FALSE, FALSE, sizeof (GablePanel)) };
-  double size = options->theme->title_size;
-  double left = EDGE + 1.6 * size;
-  double top = options->title != NULL ? EDGE + 1.6 * size : 0;
   GableScene *scene;
   GableBuild build;
-  GableRange x, y;
 
   g_array_set_clear_func (grid.panels, clear_panel);
   find_panels (&grid, roofline);
   if (grid.panels->len < 2) {
     g_array_unref (grid.panels);
-    gable_build_ranges (roofline, options->cache, &x, &y);
-    return gable_build_chart (roofline, options, NULL, x, y, NULL);
+    gable_build_ranges (roofline, options->cache, &grid.x, &grid.y);
+    return gable_build_chart (roofline, options, NULL, grid.x, grid.y, NULL);
   }
   scene = gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
                            MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);
   scene->panels = g_array_new (FALSE, FALSE, sizeof (GableRect));
   gable_build_init (&build, roofline, options, scene);
-  build.cache = cache;
-  find_ranges (roofline, &grid, &x, &y);
-  scene->scale = build.view->scale;
-  scene->x = x;
-  scene->y = y;
+  build.cache = own != NULL ? own : options->cache;
+  find_ranges (&build, &grid);
   gable_build_choose_kernels (&build);
-  for (guint pass = 0, lines = options->legend ? 2 : 0; pass < 2; pass++) {
-    double height = 0;
-    double bottom = scene->height - EDGE - lines * 1.5 * options->theme->small_size;
-
-    g_array_set_size (scene->primitives, 0);
-    g_array_set_size (scene->panels, 0);
-    scene->n_labels_left_out = 0;
-    /* Huge text leaves nothing of a small figure: one chart goes over all that is there. */
-    grid.area =
-      (GableRect){ left, top, MAX (scene->width - left, 1), MAX (bottom - 1.5 * size - top, 1) };
-    arrange (&grid);
-    add_charts (&build, &grid, x, y, legend);
-    add_shared_titles (&build, &grid, bottom - 1.2 * size);
-    add_rest (&build, &grid, (GableXY){ scene->width - EDGE, bottom - 0.3 * size });
-    if (options->legend) {
-      height = gable_legend_draw (legend, &build, left, scene->width - EDGE, bottom + 4, FALSE);
-    }
-    /* How many lines the legend takes is known once the charts stand. */
-    if (!options->legend || height <= lines * 1.5 * options->theme->small_size) {
-      break;
-    }
-    lines = (guint) ceil (height / (1.5 * options->theme->small_size));
-  }
-  gable_build_title (&build, (GableXY){ left, EDGE + 0.8 * size });
+  add_around_legend (&build, &grid);
   gable_build_clear (&build);
   g_array_unref (grid.panels);
   return scene;
+}
+
+void
+gable_build_choose_multiples (GableBuild *build, double width, double height)
+{
+  Grid grid = { .panels = g_array_new (FALSE, FALSE, sizeof (GablePanel)) };
+
+  g_array_set_clear_func (grid.panels, clear_panel);
+  find_panels (&grid, build->roofline);
+  for (guint i = 0; i < grid.panels->len; i++) {
+    GablePanel *panel = &g_array_index (grid.panels, GablePanel, i);
+    g_autoptr (GableScene) scene = gable_scene_new (width, height, build->theme);
+    GableBuild one;
+
+    panel->whole = build->chosen;
+    gable_build_init (&one, panel->roofline, build->options, scene);
+    one.panel = panel;
+    one.cache = gable_scene_cache_get_part (build->cache, i);
+    scene->scale = one.view->scale;
+    gable_build_choose_kernels (&one);
+    gable_build_prepare_crowd (&one);
+    gable_build_clear (&one);
+  }
+  g_array_unref (grid.panels);
 }

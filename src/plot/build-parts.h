@@ -22,12 +22,12 @@ typedef struct {
   GableShape shape;
   guint group; /* what its colour tells: a standing, a tone or a series, as the view colours */
   const GableKernel *before; /* (nullable) the same kernel in the run before this one */
-  gboolean is_followed;      /* and there is one in the next: that one is named for both */
-  gboolean has_spread;       /* and so a whisker over the times of its launches */
-  gboolean unfolded;         /* shown at all its levels */
-  gboolean hollow;           /* nobody measured it */
-  gboolean has_ideal;        /* and so a bar to where it would be without moving a byte twice */
-  gboolean named;            /* has its label */
+  guint is_followed : 1;     /* and there is one in the next: that one is named for both */
+  guint has_spread : 1;      /* and so a whisker over the times of its launches */
+  guint unfolded : 1;        /* shown at all its levels */
+  guint hollow : 1;          /* nobody measured it */
+  guint has_ideal : 1;       /* and so a bar to where it would be without moving a byte twice */
+  guint named : 1;           /* has its label */
 } GableShown;
 
 /* What there is to explain. Owned. */
@@ -66,6 +66,8 @@ typedef struct {
   const char *source;            /* (nullable) kernels of this source alone */
   const GableCounter *level;     /* (nullable) points and memory roofs of this level alone */
   const GableChosen *whole; /* (nullable) all kernels, whose colours and shapes hold here, too */
+  gboolean is_other;        /* its roofs and points are not those of the whole roofline */
+  GableLegend *inside;      /* (nullable) of all charts, drawn in this one */
 } GablePanel;
 
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
@@ -203,8 +205,13 @@ const GableChosen *gable_build_choose_all (GableBuild *build);
 const GableCloud *gable_build_get_kernel_cloud (GableBuild *build);
 const GableCloud *gable_build_get_launch_cloud (GableBuild *build);
 const GableLegend *gable_build_get_crowd_legend (const GableBuild *build);
-/* Of one of several charts side by side, which has none of the launches; transfer none. */
+/* Of one of several charts side by side; transfer none. */
 GableSceneCache *gable_scene_cache_get_part (GableSceneCache *cache, guint index);
+/* The charts of @build, @n of them and @width by @height [pt] each, were built: a job is left that chooses their kernels,
+ * too, where one lacks them or has old ones. */
+void gable_build_choose_parts_later (GableBuild *build, guint n, double width, double height);
+/* What the legend of several charts took in the last scene [pt]. */
+double *gable_scene_cache_get_legend_room (GableSceneCache *cache);
 /* As gable_scene_fit () does; @cache: (nullable) asks it once for all parts of the axes. */
 void gable_build_fit (GableSceneCache *cache,
                       const GableRoofline *roofline,
@@ -214,6 +221,8 @@ void gable_build_fit (GableSceneCache *cache,
 /* choice-job */
 GableChoiceJob *gable_choice_job_new (const GableBuild *build);
 GableSceneCache *gable_choice_job_get_cache (GableChoiceJob *job);
+/* It is about charts of this size [pt], too. */
+void gable_choice_job_set_parts (GableChoiceJob *job, double width, double height);
 
 /* Where the label of a kernel stood in the scene before, from its marker. FALSE: it had none. */
 gboolean gable_build_remember_label (const GableBuild *build, guint kernel, GableLabelPlace *place);
@@ -228,6 +237,22 @@ void gable_build_key (GableBuild *build);
 
 /* build-crowd */
 void gable_build_clouds (GableBuild *build);
+
+/* Has ready what a crowd is drawn and explained with. */
+void gable_build_prepare_crowd (GableBuild *build);
+
+/* build-multiples */
+/* Chooses the kernels of each chart, @width by @height [pt], into the parts of the cache. */
+void gable_build_choose_multiples (GableBuild *build, double width, double height);
+
+/* merge-charts */
+typedef struct {
+  GableScene *scene;
+  GableXY by;        /* from its place to that in the scene of all [pt] */
+  gboolean is_other; /* its roofs and points are not those of the whole roofline */
+} GableChart;
+
+void gable_build_merge (GableScene *scene, const GableChart *charts, guint n);
 
 /* build-cloud */
 GableCloud *gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen);

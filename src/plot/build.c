@@ -220,6 +220,9 @@ add_everything (GableBuild *build)
     gable_legend_note (legend, build);
     gable_legend_draw_inside (legend, build);
   }
+  if (build->panel != NULL && build->panel->inside != NULL) {
+    gable_legend_draw_inside (build->panel->inside, build);
+  }
   gable_build_kernel_labels (build);
   gable_build_key (build);
   gable_build_title (build, (GableXY){ build->layout.plot.x, build->layout.title_baseline });

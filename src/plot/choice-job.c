@@ -8,7 +8,8 @@
 struct _GableChoiceJob {
   GableRoofline *roofline; /* (owned reference) */
   GableSceneOptions options;
-  GableSceneCache *cache; /* (owned) */
+  double part_width, part_height; /* of charts side by side [pt]; 0: there are none */
+  GableSceneCache *cache;         /* (owned) */
 };
 
 GableChoiceJob *
@@ -43,6 +44,13 @@ gable_choice_job_get_cache (GableChoiceJob *job)
 }
 
 void
+gable_choice_job_set_parts (GableChoiceJob *job, double width, double height)
+{
+  job->part_width = width;
+  job->part_height = height;
+}
+
+void
 gable_choice_job_run (GableChoiceJob *job)
 {
   g_autoptr (GableScene) scene =
@@ -55,9 +63,10 @@ gable_choice_job_run (GableChoiceJob *job)
   scene->scale = build.view->scale;
   gable_build_fit (job->cache, job->roofline, &x, &y);
   gable_build_choose_kernels (&build);
-  if (build.crowd) {
-    gable_build_get_kernel_cloud (&build);
-    gable_build_get_crowd_legend (&build);
+  if (job->part_width > 0) {
+    gable_build_choose_multiples (&build, job->part_width, job->part_height);
+  } else {
+    gable_build_prepare_crowd (&build);
   }
   gable_build_clear (&build);
 }

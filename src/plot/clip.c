@@ -172,6 +172,12 @@ gable_rect_contains (GableRect area, GableXY point)
 }
 
 gboolean
+gable_rect_equal (GableRect a, GableRect b)
+{
+  return a.x == b.x && a.y == b.y && a.width == b.width && a.height == b.height;
+}
+
+gboolean
 gable_rect_overlaps (GableRect a, GableRect b)
 {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

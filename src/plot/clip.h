@@ -11,4 +11,5 @@ gboolean gable_clip_segment (GableRect area, GableXY *from, GableXY *to);
 /* Cuts @points (element-type GableXY) in place; empty where nothing is inside. */
 void gable_clip_polygon (GableRect area, GArray *points);
 gboolean gable_rect_contains (GableRect area, GableXY point);
+gboolean gable_rect_equal (GableRect a, GableRect b);
 gboolean gable_rect_overlaps (GableRect a, GableRect b);

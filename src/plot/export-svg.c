@@ -24,6 +24,7 @@ typedef struct {
   GHashTable *ids;    /* (element-type utf8 guint) how often an id was asked for */
   const char *prefix; /* of every id: a document may hold several drawings */
   gboolean every_point;
+  guint n_clips; /* besides that of the plot */
 } Svg;
 
 static void
@@ -226,7 +227,7 @@ write_each_point (Svg *svg, const GablePrimitive *points)
     for (guint row = run->first; row < run->first + run->n; row++) {
       GableXY at = gable_cloud_row_place (cloud, &points->cloud_place, row);
 
-      if (gable_paint_point_is_seen (svg->scene, &run->look, at)) {
+      if (gable_paint_point_is_seen (points, &run->look, at)) {
         marker.points = &at;
         marker.n_points = 1;
         begin_shape (svg, &marker, 0);
@@ -235,6 +236,19 @@ write_each_point (Svg *svg, const GablePrimitive *points)
     }
     g_string_append (svg->out, "</g>\n");
   }
+}
+
+static void
+write_clip (Svg *svg, const GableRect *plot, const char *id)
+{
+  GString *out = svg->out;
+
+  g_string_append_printf (out, "<clipPath id=\"%s%s\"><rect", svg->prefix, id);
+  append_attribute (out, "x", plot->x);
+  append_attribute (out, "y", plot->y);
+  append_attribute (out, "width", plot->width);
+  append_attribute (out, "height", plot->height);
+  g_string_append (out, "/></clipPath>\n");
 }
 
 static cairo_status_t
@@ -248,8 +262,8 @@ append_bytes (void *closure, const unsigned char *data, unsigned int length)
 static void
 write_points_image (Svg *svg, const GablePrimitive *points)
 {
-  double dpi = gable_points_image_dpi (svg->scene);
-  cairo_surface_t *image = gable_points_image (svg->scene, points, dpi);
+  double dpi = gable_points_image_dpi (points);
+  cairo_surface_t *image = gable_points_image (points, dpi);
   g_autoptr (GByteArray) png = g_byte_array_new ();
   g_autofree char *text = NULL;
 
@@ -260,8 +274,8 @@ write_points_image (Svg *svg, const GablePrimitive *points)
   text = g_base64_encode (png->data, png->len);
   g_string_append (svg->out, "<image");
   append_class (svg, points);
-  append_attribute (svg->out, "x", svg->scene->plot.x);
-  append_attribute (svg->out, "y", svg->scene->plot.y);
+  append_attribute (svg->out, "x", points->area.x);
+  append_attribute (svg->out, "y", points->area.y);
   append_attribute (svg->out, "width",
                     cairo_image_surface_get_width (image) * POINTS_AN_INCH / dpi);
   append_attribute (svg->out, "height",
@@ -275,8 +289,15 @@ write_points_image (Svg *svg, const GablePrimitive *points)
 static void
 write_points (Svg *svg, const GablePrimitive *points)
 {
-  g_string_append_printf (svg->out, "<g clip-path=\"url(#%splot)\">\n", svg->prefix);
-  if (!svg->every_point && gable_paint_points_are_dense (svg->scene, points)) {
+  const GableRect *clip = gable_scene_get_clip (svg->scene, points);
+  char id[24] = "plot";
+
+  if (clip != &svg->scene->plot) {
+    g_snprintf (id, sizeof id, "plot-%u", ++svg->n_clips);
+    write_clip (svg, clip, id);
+  }
+  g_string_append_printf (svg->out, "<g clip-path=\"url(#%s%s)\">\n", svg->prefix, id);
+  if (!svg->every_point && gable_paint_points_are_dense (points)) {
     write_points_image (svg, points);
   } else {
     write_each_point (svg, points);
@@ -351,12 +372,8 @@ write_head (Svg *svg)
   if (scene->description != NULL) {
     append_element (out, "desc", svg->prefix, "chart-description", scene->description);
   }
-  g_string_append_printf (out, "<clipPath id=\"%splot\"><rect", svg->prefix);
-  append_attribute (out, "x", scene->plot.x);
-  append_attribute (out, "y", scene->plot.y);
-  append_attribute (out, "width", scene->plot.width);
-  append_attribute (out, "height", scene->plot.height);
-  g_string_append (out, "/></clipPath>\n<rect class=\"paper\"");
+  write_clip (svg, &scene->plot, "plot");
+  g_string_append (out, "<rect class=\"paper\"");
   append_attribute (out, "width", scene->width);
   append_attribute (out, "height", scene->height);
   append_colour (out, "fill", scene->theme->paper);

@@ -20,8 +20,8 @@ typedef struct {
   GString
     *definitions; /* of colours: they stand before everything, since one in a scope ends with it */
   GString *out;
-  GHashTable *colours; /* (element-type guint) those that have a name by now */
-  gboolean clipping;
+  GHashTable *colours;       /* (element-type guint) those that have a name by now */
+  const GableRect *clipping; /* (nullable) */
 } Tikz;
 
 static void
@@ -244,17 +244,18 @@ write_text (Tikz *tikz, const GablePrimitive *text)
   g_string_append (out, "}};\n");
 }
 
+/* @plot: (nullable) compared by its address; NULL clips no more */
 static void
-set_clipping (Tikz *tikz, gboolean clipping)
+set_clipping (Tikz *tikz, const GableRect *plot)
 {
-  const GableRect *plot = &tikz->scene->plot;
-
-  if (clipping == tikz->clipping) {
+  if (plot == tikz->clipping) {
     return;
   }
-  tikz->clipping = clipping;
-  if (!clipping) {
+  if (tikz->clipping != NULL) {
     g_string_append (tikz->out, "\\end{scope}\n");
+  }
+  tikz->clipping = plot;
+  if (plot == NULL) {
     return;
   }
   g_string_append (tikz->out, "\\begin{scope}\n\\clip ");
@@ -267,7 +268,7 @@ set_clipping (Tikz *tikz, gboolean clipping)
 static void
 write_primitive (Tikz *tikz, const GablePrimitive *primitive)
 {
-  set_clipping (tikz, primitive->clipped);
+  set_clipping (tikz, gable_scene_get_clip (tikz->scene, primitive));
   switch (primitive->kind) {
   case GABLE_PRIMITIVE_LINE:
   case GABLE_PRIMITIVE_POLYGON:
@@ -354,7 +355,7 @@ write_tikz (const GableScene *scene,
   for (guint i = 0; i < scene->primitives->len; i++) {
     write_primitive (&tikz, &g_array_index (scene->primitives, GablePrimitive, i));
   }
-  set_clipping (&tikz, FALSE);
+  set_clipping (&tikz, NULL);
   g_string_append (out, "\\end{tikzpicture}%\n");
   head = make_head (&tikz);
   return gable_saver_write (saver, head->str, head->len, error) &&

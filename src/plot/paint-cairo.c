@@ -20,8 +20,8 @@ typedef struct {
   cairo_t *cr;
   PangoLayout *layout;
   PangoFontDescription *font;
-  gboolean on_pixels; /* a raster: lines along an axis are moved to its pixels */
-  gboolean clipping;
+  gboolean on_pixels;        /* a raster: lines along an axis are moved to its pixels */
+  const GableRect *clipping; /* (nullable) */
 } Painter;
 
 static void
@@ -301,36 +301,36 @@ paint_text (Painter *painter, const GablePrimitive *text)
 static void
 paint_points (const Painter *painter, const GablePrimitive *points)
 {
-  double dpi = painter->options->image_dpi > 0 ? painter->options->image_dpi
-                                               : gable_points_image_dpi (painter->scene);
+  double dpi =
+    painter->options->image_dpi > 0 ? painter->options->image_dpi : gable_points_image_dpi (points);
 
   if (painter->options->every_point) {
-    gable_paint_points_each (painter->scene, points, painter->cr);
+    gable_paint_points_each (points, painter->cr);
   } else if (painter->on_pixels) {
-    gable_paint_points_on_pixels (painter->scene, points, painter->cr);
-  } else if (gable_paint_points_are_dense (painter->scene, points)) {
-    gable_paint_points_as_image (painter->scene, points, dpi, painter->cr);
+    gable_paint_points_on_pixels (points, painter->cr);
+  } else if (gable_paint_points_are_dense (points)) {
+    gable_paint_points_as_image (points, dpi, painter->cr);
   } else {
-    gable_paint_points_each (painter->scene, points, painter->cr);
+    gable_paint_points_each (points, painter->cr);
   }
 }
 
+/* @plot: (nullable) compared by its address; NULL clips no more */
 static void
-set_clipping (Painter *painter, gboolean clipping)
+set_clipping (Painter *painter, const GableRect *plot)
 {
-  GableRect plot = painter->scene->plot;
-
-  if (clipping == painter->clipping) {
+  if (plot == painter->clipping) {
     return;
   }
-  painter->clipping = clipping;
-  if (!clipping) {
+  if (painter->clipping != NULL) {
     cairo_restore (painter->cr);
-    return;
   }
-  cairo_save (painter->cr);
-  cairo_rectangle (painter->cr, plot.x, plot.y, plot.width, plot.height);
-  cairo_clip (painter->cr);
+  painter->clipping = plot;
+  if (plot != NULL) {
+    cairo_save (painter->cr);
+    cairo_rectangle (painter->cr, plot->x, plot->y, plot->width, plot->height);
+    cairo_clip (painter->cr);
+  }
 }
 
 static void
@@ -339,7 +339,7 @@ paint_primitive (Painter *painter, const GablePrimitive *primitive)
   if (!is_paintable (primitive)) {
     return;
   }
-  set_clipping (painter, primitive->clipped);
+  set_clipping (painter, gable_scene_get_clip (painter->scene, primitive));
   switch (primitive->kind) {
   case GABLE_PRIMITIVE_LINE:
     trace_line (painter, primitive);
@@ -428,7 +428,7 @@ gable_paint_cairo_with (const GableScene *scene, cairo_t *cr, const GablePaintOp
       paint_primitive (&painter, primitive);
     }
   }
-  set_clipping (&painter, FALSE);
+  set_clipping (&painter, NULL);
   cairo_restore (cr);
   pango_font_description_free (painter.font);
   g_object_unref (painter.layout);

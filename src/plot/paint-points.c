@@ -39,9 +39,9 @@ gable_paint_point (const GableLook *look, GableXY at, cairo_t *cr)
 
 /* Far coordinates wrap around in cairo's fixed-point numbers too. */
 gboolean
-gable_paint_point_is_seen (const GableScene *scene, const GableLook *look, GableXY at)
+gable_paint_point_is_seen (const GablePrimitive *points, const GableLook *look, GableXY at)
 {
-  const GableRect *plot = &scene->plot;
+  const GableRect *plot = &points->area;
   double reach = 2 * look->radius + look->ring;
 
   return at.x >= plot->x - reach && at.x <= plot->x + plot->width + reach &&
@@ -49,7 +49,7 @@ gable_paint_point_is_seen (const GableScene *scene, const GableLook *look, Gable
 }
 
 void
-gable_paint_points_each (const GableScene *scene, const GablePrimitive *points, cairo_t *cr)
+gable_paint_points_each (const GablePrimitive *points, cairo_t *cr)
 {
   const GableCloud *cloud = points->cloud;
 
@@ -62,7 +62,7 @@ gable_paint_points_each (const GableScene *scene, const GablePrimitive *points, 
     for (guint row = run->first; row < run->first + run->n; row++) {
       GableXY at = gable_cloud_row_place (cloud, &points->cloud_place, row);
 
-      if (gable_paint_point_is_seen (scene, look, at)) {
+      if (gable_paint_point_is_seen (points, look, at)) {
         gable_paint_point (look, at, cr);
       }
     }
@@ -70,9 +70,9 @@ gable_paint_points_each (const GableScene *scene, const GablePrimitive *points, 
 }
 
 void
-gable_paint_points_on_pixels (const GableScene *scene, const GablePrimitive *points, cairo_t *cr)
+gable_paint_points_on_pixels (const GablePrimitive *points, cairo_t *cr)
 {
-  const GableRect *plot = &scene->plot;
+  const GableRect *plot = &points->area;
   GableRaster raster = { .x_scale = 1, .y_scale = 1 };
   double x = plot->x, y = plot->y;
   double surface_x = 1, surface_y = 1;
@@ -108,47 +108,45 @@ gable_paint_points_on_pixels (const GableScene *scene, const GablePrimitive *poi
 
 /**
  * gable_points_image:
- * @scene: a scene
- * @points: of it
+ * @points: of a scene
  * @dpi: dots an inch
  *
  * Returns: (transfer full) (nullable): what the points cover of the plot
  */
 cairo_surface_t *
-gable_points_image (const GableScene *scene, const GablePrimitive *points, double dpi)
+gable_points_image (const GablePrimitive *points, double dpi)
 {
+  const GableRect *plot = &points->area;
   double scale = dpi / POINTS_AN_INCH;
   GableRaster raster = {
-    .width = (int) ceil (scene->plot.width * scale),
-    .height = (int) ceil (scene->plot.height * scale),
+    .width = (int) ceil (plot->width * scale),
+    .height = (int) ceil (plot->height * scale),
     .x_scale = scale,
     .y_scale = scale,
-    .x_origin = -scene->plot.x * scale,
-    .y_origin = -scene->plot.y * scale,
+    .x_origin = -plot->x * scale,
+    .y_origin = -plot->y * scale,
   };
 
   return gable_cover_paint (points, &raster);
 }
 
 double
-gable_points_image_dpi (const GableScene *scene)
+gable_points_image_dpi (const GablePrimitive *points)
 {
-  double square_inches = scene->plot.width * scene->plot.height / (POINTS_AN_INCH * POINTS_AN_INCH);
+  const GableRect *plot = &points->area;
+  double square_inches = plot->width * plot->height / (POINTS_AN_INCH * POINTS_AN_INCH);
 
   return MIN (IMAGE_DPI, sqrt (MAX_IMAGE_PIXELS / MAX (square_inches, 1e-3)));
 }
 
 void
-gable_paint_points_as_image (const GableScene *scene,
-                             const GablePrimitive *points,
-                             double dpi,
-                             cairo_t *cr)
+gable_paint_points_as_image (const GablePrimitive *points, double dpi, cairo_t *cr)
 {
-  cairo_surface_t *image = gable_points_image (scene, points, dpi);
+  cairo_surface_t *image = gable_points_image (points, dpi);
 
   if (image != NULL) {
     cairo_save (cr);
-    cairo_translate (cr, scene->plot.x, scene->plot.y);
+    cairo_translate (cr, points->area.x, points->area.y);
     cairo_scale (cr, POINTS_AN_INCH / dpi, POINTS_AN_INCH / dpi);
     cairo_set_source_surface (cr, image, 0, 0);
     cairo_paint (cr);
@@ -169,10 +167,10 @@ count_rows (const GableCloud *cloud,
 }
 
 gboolean
-gable_paint_points_are_dense (const GableScene *scene, const GablePrimitive *points)
+gable_paint_points_are_dense (const GablePrimitive *points)
 {
   guint n = 0;
 
-  gable_cloud_visit (points->cloud, &points->cloud_place, scene->plot, count_rows, &n);
+  gable_cloud_visit (points->cloud, &points->cloud_place, points->area, count_rows, &n);
   return n > MAX_SHAPES;
 }

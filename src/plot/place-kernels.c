@@ -16,8 +16,8 @@
 #define CROWD 600
 #define MARKS_OF_CROWD 60
 #define SHARE_OF_MARK 0.001
-/* Markers that would cover each other are drawn once where there are so many: in the strip for kernels without operations,
- * and on charts side by side, which have no cloud. */
+/* Markers that would cover each other are drawn once where there are so many, in the strip for kernels without
+ * operations: it has no cloud. */
 #define CELL 3.0 /* [pt] */
 /* Charts smaller than this, in multiples of the text's size, have smaller markers, down to this part. */
 #define SMALL_WIDTH 30.0
@@ -248,8 +248,7 @@ gable_build_choose_kernels (GableBuild *build)
 
   build->chosen = chosen;
   build->n_strip = chosen->n_strip;
-  /* Side by side there is no room for so many, nor an order in which they could be told apart. */
-  build->crowd = chosen->kernels->len > CROWD && build->panel == NULL;
+  build->crowd = chosen->kernels->len > CROWD;
   build->unfold_all = build->panel == NULL && chosen->n_points <= UNFOLD_ALL;
   if (!build->crowd) {
     for (guint i = 0; i < chosen->kernels->len; i++) {
@@ -402,7 +401,6 @@ gable_build_place_kernels (GableBuild *build)
   const GableRoofline *roofline = build->roofline;
   g_autofree guint16 *colours = NULL;
   Cells cells;
-  gboolean is_many = build->chosen->kernels->len > CROWD;
   guint kept = 0;
 
   cells_init (&cells, build);
@@ -420,16 +418,12 @@ gable_build_place_kernels (GableBuild *build)
     if (count_outside (build, shown.at, shown.point < 0)) {
       continue;
     }
-    if (is_many && (shown.point < 0 || !build->crowd) && is_covered (&cells, build, &shown)) {
+    if (build->crowd && shown.point < 0 && is_covered (&cells, build, &shown)) {
       build->scene->n_labels_left_out++;
       continue;
     }
     shown.radius = radius_at (build, shown.at, shown.radius);
-    if (is_many && !build->crowd && !is_pointed_at (build, shown.kernel)) {
-      gable_labeller_add_dot (build->labeller, shown.at, shown.radius + MARKER_AIR);
-    } else {
-      block_kernel (build, &shown);
-    }
+    block_kernel (build, &shown);
     g_array_index (build->shown, GableShown, kept++) = shown;
   }
   g_array_set_size (build->shown, kept);

@@ -8,6 +8,8 @@
 
 /* So many kernels are looked through in a part of a frame [1]. */
 #define CHOSEN_AT_ONCE 5000
+/* And for each of several charts. */
+#define CHOSEN_AT_ONCE_FOR_PART 1000
 
 struct _GableSceneCache {
   gboolean filled;
@@ -31,6 +33,8 @@ struct _GableSceneCache {
   GableRange fitted_x, fitted_y;
   GableChoiceJob *choice; /* (nullable) (owned) not run yet */
   GPtrArray *parts;       /* (nullable) (element-type GableSceneCache) of charts side by side */
+  gboolean is_stale;      /* of a part: it was drawn without the kernels that it should show */
+  double legend_room;     /* [pt] */
   GHashTable *labels; /* (element-type guint GableLabelPlace) where they stood in the last scene */
   GHashTable *next_labels; /* and stand in the one that is built */
 };
@@ -84,6 +88,9 @@ gable_scene_cache_get_bytes (const GableSceneCache *cache)
   gsize bytes = sizeof *cache + cache->chosen.kernels->len * sizeof (GableShown) +
                 cache->n_kernels * sizeof (guint);
 
+  for (guint i = 0; cache->parts != NULL && i < cache->parts->len; i++) {
+    bytes += gable_scene_cache_get_bytes (cache->parts->pdata[i]);
+  }
   bytes += cache->kernel_cloud != NULL ? gable_cloud_get_bytes (cache->kernel_cloud) : 0;
   return bytes + (cache->launch_cloud != NULL ? gable_cloud_get_bytes (cache->launch_cloud) : 0);
 }
@@ -169,6 +176,14 @@ fill_with_nothing (GableSceneCache *cache, const GableBuild *build)
   cache->chosen.rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
 }
 
+static gboolean
+is_chosen_at_once (const GableBuild *build)
+{
+  return !build->options->later || build->cache != build->options->cache ||
+         build->roofline->n_kernels <=
+           (build->panel == NULL ? CHOSEN_AT_ONCE : CHOSEN_AT_ONCE_FOR_PART);
+}
+
 /**
  * gable_build_choose_all:
  * @build: what is built; its cache is brought up to date, or a job is left in it that does
@@ -181,15 +196,18 @@ gable_build_choose_all (GableBuild *build)
   GableSceneCache *cache = build->cache;
 
   g_clear_pointer (&cache->choice, gable_choice_job_free);
+  cache->is_stale = FALSE;
   if (is_fresh (cache, build)) {
     return &cache->chosen;
   }
-  if (!build->options->later || cache != build->options->cache ||
-      build->roofline->n_kernels <= CHOSEN_AT_ONCE) {
+  if (is_chosen_at_once (build)) {
     fill (cache, build);
     return &cache->chosen;
   }
-  cache->choice = gable_choice_job_new (build);
+  if (build->panel == NULL) {
+    cache->choice = gable_choice_job_new (build);
+  }
+  cache->is_stale = build->panel != NULL;
   if (!is_usable (cache, build)) {
     build->is_waiting = TRUE;
     fill_with_nothing (cache, build);
@@ -232,6 +250,29 @@ gable_scene_cache_get_part (GableSceneCache *cache, guint index)
     g_ptr_array_add (cache->parts, gable_scene_cache_new ());
   }
   return cache->parts->pdata[index];
+}
+
+void
+gable_build_choose_parts_later (GableBuild *build, guint n, double width, double height)
+{
+  GableSceneCache *cache = build->cache;
+  gboolean is_stale = FALSE;
+
+  for (guint i = 0; i < n; i++) {
+    is_stale |= gable_scene_cache_get_part (cache, i)->is_stale;
+  }
+  if (is_stale && cache->choice == NULL) {
+    cache->choice = gable_choice_job_new (build);
+  }
+  if (cache->choice != NULL) {
+    gable_choice_job_set_parts (cache->choice, width, height);
+  }
+}
+
+double *
+gable_scene_cache_get_legend_room (GableSceneCache *cache)
+{
+  return &cache->legend_room;
 }
 
 void
@@ -279,6 +320,13 @@ gable_build_get_launch_cloud (GableBuild *build)
 GableCloudJob *
 gable_scene_cache_take_job (GableSceneCache *cache)
 {
+  for (guint i = 0; cache->job == NULL && cache->parts != NULL && i < cache->parts->len; i++) {
+    GableCloudJob *job = gable_scene_cache_take_job (cache->parts->pdata[i]);
+
+    if (job != NULL) {
+      return job;
+    }
+  }
   if (cache->job != NULL) {
     cache->being_run = cache->job;
   }
@@ -288,6 +336,11 @@ gable_scene_cache_take_job (GableSceneCache *cache)
 gboolean
 gable_scene_cache_give_job (GableSceneCache *cache, GableCloudJob *job)
 {
+  for (guint i = 0; cache->parts != NULL && i < cache->parts->len; i++) {
+    if (gable_scene_cache_give_job (cache->parts->pdata[i], job)) {
+      return TRUE;
+    }
+  }
   if (job != cache->being_run) {
     return FALSE;
   }
@@ -303,10 +356,9 @@ gable_scene_cache_take_choice (GableSceneCache *cache)
 }
 
 /* Labels stay where they are, and launches are placed anew. */
-void
-gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
+static void
+take_made (GableSceneCache *cache, GableSceneCache *made)
 {
-  GableSceneCache *made = gable_choice_job_get_cache (job);
   GableSceneCache before = *cache;
 
   drop_clouds (cache);
@@ -316,16 +368,28 @@ gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
   *cache = *made;
   cache->choice = before.choice;
   cache->parts = before.parts;
+  cache->legend_room = before.legend_room;
   cache->labels = before.labels;
   cache->next_labels = before.next_labels;
   before.labels = made->labels;
   before.next_labels = made->next_labels;
   before.choice = NULL;
-  before.parts = NULL;
+  before.parts = made->parts;
   before.crowd_legend = NULL;
   before.kernel_cloud = before.launch_cloud = NULL;
   before.job = NULL;
   *made = before;
+}
+
+void
+gable_scene_cache_give_choice (GableSceneCache *cache, GableChoiceJob *job)
+{
+  GableSceneCache *made = gable_choice_job_get_cache (job);
+
+  for (guint i = 0; made->parts != NULL && i < made->parts->len; i++) {
+    take_made (gable_scene_cache_get_part (cache, i), made->parts->pdata[i]);
+  }
+  take_made (cache, made);
 }
 
 gboolean

@@ -92,21 +92,18 @@ rank_of (const GablePrimitive *primitive)
 }
 
 static gboolean
-is_in_plot (const GableScene *scene, GableXY at)
+is_inside (const GableRect *area, GableXY at)
 {
-  const GableRect *plot = &scene->plot;
-
-  return at.x >= plot->x && at.x <= plot->x + plot->width && at.y >= plot->y &&
-         at.y <= plot->y + plot->height;
+  return at.x >= area->x && at.x <= area->x + area->width && at.y >= area->y &&
+         at.y <= area->y + area->height;
 }
 
 /* Whose the nearest row of a cloud is. */
 static GableOwner
-owner_in_cloud (
-  const GableScene *scene, const GablePrimitive *points, GableXY at, double slack, double *distance)
+owner_in_cloud (const GablePrimitive *points, GableXY at, double slack, double *distance)
 {
   const GableCloud *cloud = points->cloud;
-  guint row = is_in_plot (scene, at)
+  guint row = is_inside (&points->area, at)
                 ? gable_cloud_hit (cloud, &points->cloud_place, at, slack, distance)
                 : GABLE_CLOUD_NONE;
   GableOwner owner = { GABLE_OWNER_NONE, -1, -1 };
@@ -172,7 +169,7 @@ gable_scene_hit (const GableScene *scene, double x, double y, double slack)
       continue;
     }
     if (primitive->kind == GABLE_PRIMITIVE_POINTS) {
-      owner = owner_in_cloud (scene, primitive, (GableXY){ x, y }, slack, &distance);
+      owner = owner_in_cloud (primitive, (GableXY){ x, y }, slack, &distance);
     } else {
       distance = MAX (distance_to (primitive, (GableXY){ x, y }), 0);
     }
@@ -186,13 +183,16 @@ gable_scene_hit (const GableScene *scene, double x, double y, double slack)
   return in_cloud ? find_line_in_cloud (scene, (GableXY){ x, y }, found) : found;
 }
 
+/* Rows without a point stand for their kernel, but for those of launches. */
 static gboolean
 find_row (const GablePrimitive *points, GableOwner owner, GableXY *centre, double *radius)
 {
   const GableCloud *cloud = points->cloud;
 
-  for (guint row = 0; row < cloud->n && cloud->points != NULL; row++) {
-    if ((int) cloud->points[row] == owner.point && (int) cloud->kernels[row] == owner.index) {
+  for (guint row = 0; row < cloud->n && points->owner.kind == owner.kind; row++) {
+    int point = cloud->points != NULL ? (int) cloud->points[row] : -1;
+
+    if (point == owner.point && (int) cloud->kernels[row] == owner.index) {
       *centre = gable_cloud_row_place (cloud, &points->cloud_place, row);
       *radius = gable_cloud_row_look (cloud, row)->radius;
       return TRUE;
@@ -225,7 +225,7 @@ gable_scene_find_mark (const GableScene *scene, GableOwner owner, GableXY *centr
       return TRUE;
     }
     if (primitive->kind == GABLE_PRIMITIVE_POINTS && find_row (primitive, owner, centre, radius)) {
-      return is_in_plot (scene, *centre);
+      return is_inside (&primitive->area, *centre);
     }
   }
   return FALSE;

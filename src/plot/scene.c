@@ -3,6 +3,7 @@
 
 #include "plot/scene.h"
 
+#include "plot/clip.h"
 #include "plot/cloud.h"
 #include "plot/scale.h"
 
@@ -82,9 +83,20 @@ gable_scene_add_cloud (GableScene *scene, const GableCloud *cloud, GableOwnerKin
     .clipped = TRUE,
     .cloud = gable_cloud_ref (cloud),
     .cloud_place = gable_cloud_place_on (scene),
+    .area = scene->plot,
   };
 
   gable_scene_take (scene, points, NULL, 0);
+}
+
+const GableRect *
+gable_scene_get_clip (const GableScene *scene, const GablePrimitive *primitive)
+{
+  if (primitive->kind == GABLE_PRIMITIVE_POINTS &&
+      !gable_rect_equal (primitive->area, scene->plot)) {
+    return &primitive->area;
+  }
+  return primitive->clipped ? &scene->plot : NULL;
 }
 
 /**

@@ -82,6 +82,7 @@ typedef struct {
   gboolean halo;     /* a rim of paper under the text or marker */
   GableCloud *cloud; /* (owned) of points */
   GableCloudPlace cloud_place;
+  GableRect area; /* of points: the plot that they are clipped to */
 } GablePrimitive;
 
 /* From the upper edge of a label's box to its baseline, in parts of its size. */
@@ -132,6 +133,8 @@ gboolean gable_scene_find_mark (const GableScene *scene,
                                 GableOwner owner,
                                 GableXY *centre,
                                 double *radius);
+/* (nullable) the plot that @primitive is clipped to. */
+const GableRect *gable_scene_get_clip (const GableScene *scene, const GablePrimitive *primitive);
 GableXY gable_scene_place (const GableScene *scene, double intensity, double performance);
 void gable_scene_value (
   const GableScene *scene, double x, double y, double *intensity, double *performance);
