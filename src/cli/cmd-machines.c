@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "cli/cli.h"
+#include "cli/probe-output.h"
 
 #include "base/json-write.h"
 #include "model/catalogue.h"
@@ -127,6 +127,25 @@ print_json (const GableMachine *machine)
   return gable_cli_print (text, -1);
 }
 
+/* What a measured machine was found to do over working sets. */
+static GableExit
+draw (const GableCliOptions *options, const GableMachine *machine)
+{
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; options->outputs[i] != NULL; i++) {
+    if (machine == NULL || !gable_cli_is_figure (options->outputs[i])) {
+      gable_cli_warn (_ ("--output draws the bandwidths of one machine: its name ends in that of a "
+                         "figure, as in .svg or .pdf"));
+      return GABLE_EXIT_USAGE;
+    }
+    if (!gable_cli_write_sweeps (machine, options->outputs[i], &error)) {
+      return gable_cli_fail (GABLE_EXIT_OUTPUT, error);
+    }
+  }
+  return GABLE_EXIT_DONE;
+}
+
 static GableExit
 run (const GableCliOptions *options)
 {
@@ -139,6 +158,9 @@ run (const GableCliOptions *options)
     if (machine == NULL) {
       return gable_cli_fail (GABLE_EXIT_INPUT, error);
     }
+  }
+  if (options->outputs != NULL) {
+    return draw (options, machine);
   }
   if (options->json) {
     return print_json (machine);
@@ -153,16 +175,20 @@ run (const GableCliOptions *options)
 
 const GableCommand gable_command_machines = {
   .name = "machines",
-  .arguments = N_ ("[ID|FILE] [--json]"),
+  .arguments = N_ ("[ID|FILE] [--json] [-o FIGURE]"),
   .summary = N_ ("The catalogue of machines, or one machine with its sources"),
-  .details = N_ ("Examples:\n"
-                 "  gable machines\n"
-                 "  gable machines nvidia-a100-sxm4-40gb\n"
-                 "  gable machines nvidia-a100-sxm4-40gb --json > mine.json\n\n"
-                 "The JSON of one machine is a machine file: change it and pass it to --machine, "
-                 "or put it into\n"
-                 "gable/machines in your data folder to have it in the catalogue."),
-  .takes = GABLE_TAKES_JSON,
+  .details =
+    N_ ("Examples:\n"
+        "  gable machines\n"
+        "  gable machines nvidia-a100-sxm4-40gb\n"
+        "  gable machines nvidia-a100-sxm4-40gb --json > mine.json\n"
+        "  gable machines measured.json -o bandwidths.svg\n\n"
+        "The JSON of one machine is a machine file: change it and pass it to --machine, "
+        "or put it into\n"
+        "gable/machines in your data folder to have it in the catalogue. What “gable probe” "
+        "measured is drawn\n"
+        "as bandwidth against working set."),
+  .takes = GABLE_TAKES_JSON | GABLE_TAKES_OUTPUT,
   .min_files = 0,
   .max_files = 1,
   .run = run,

@@ -83,6 +83,29 @@ read_environment (GableProbeOptions *wanted)
   return TRUE;
 }
 
+/* (nullable) where the machine goes, of all that is written */
+static const char *
+get_machine_path (const GableCliOptions *options)
+{
+  for (guint i = 0; options->outputs != NULL && options->outputs[i] != NULL; i++) {
+    if (!gable_cli_is_figure (options->outputs[i])) {
+      return options->outputs[i];
+    }
+  }
+  return NULL;
+}
+
+static guint
+count_machines (const GableCliOptions *options)
+{
+  guint n = 0;
+
+  for (guint i = 0; options->outputs != NULL && options->outputs[i] != NULL; i++) {
+    n += !gable_cli_is_figure (options->outputs[i]);
+  }
+  return n;
+}
+
 /* Fills in what the command line says; says what is wrong with it. */
 static gboolean
 read_options (const GableCliOptions *options, GableProbeOptions *wanted)
@@ -91,8 +114,8 @@ read_options (const GableCliOptions *options, GableProbeOptions *wanted)
 
   *wanted = gable_probe_options ();
   wanted->quick = options->quick;
-  if (options->outputs != NULL && options->outputs[1] != NULL) {
-    gable_cli_warn (_("there is one file to write; leave the second --output out"));
+  if (count_machines (options) > 1) {
+    gable_cli_warn (_("one machine is measured, into one file; leave the second --output out"));
     return FALSE;
   }
   if (options->threads != NULL && (wanted->threads = parse_threads (options->threads)) == NULL) {
@@ -136,6 +159,20 @@ write_machine (const GableMachine *machine, const char *path)
                                                  : gable_cli_fail (GABLE_EXIT_OUTPUT, error);
 }
 
+static GableExit
+write_figures (const GableCliOptions *options, const GableMachine *machine)
+{
+  for (guint i = 0; options->outputs != NULL && options->outputs[i] != NULL; i++) {
+    g_autoptr (GError) error = NULL;
+
+    if (gable_cli_is_figure (options->outputs[i]) &&
+        !gable_cli_write_sweeps (machine, options->outputs[i], &error)) {
+      return gable_cli_fail (GABLE_EXIT_OUTPUT, error);
+    }
+  }
+  return GABLE_EXIT_DONE;
+}
+
 static void
 print_notes (const GableNotes *notes)
 {
@@ -151,9 +188,12 @@ put_out (const GableCliOptions *options,
          const GableMachine *before,
          GString *table)
 {
-  const char *output = options->outputs != NULL ? options->outputs[0] : NULL;
+  const char *output = get_machine_path (options);
   GableExit status = output != NULL ? write_machine (machine, output) : GABLE_EXIT_DONE;
 
+  if (status == GABLE_EXIT_DONE) {
+    status = write_figures (options, machine);
+  }
   if (status != GABLE_EXIT_DONE || g_strcmp0 (output, "-") == 0) {
     return status;
   }
@@ -204,8 +244,8 @@ measure_processor (const GableCliOptions *options,
   }
   machine = gable_probe_to_machine (probe);
   gable_probe_append_table (probe, machine, table);
-  if (options->outputs != NULL) {
-    machine = merge_with_file (g_steal_pointer (&machine), options->outputs[0]);
+  if (get_machine_path (options) != NULL) {
+    machine = merge_with_file (g_steal_pointer (&machine), get_machine_path (options));
   }
   return put_out (options, machine, before, table);
 }
@@ -281,17 +321,18 @@ run (const GableCliOptions *options)
 
 const GableCommand gable_command_probe = {
   .name = "probe",
-  .arguments = N_ ("[-o MACHINE.json]"),
+  .arguments = N_ ("[-o MACHINE.json] [-o FIGURE]"),
   .summary = N_ ("Measure this computer's own roofs"),
-  .details =
-    N_ ("Examples:\n"
-        "  gable probe --quick\n"
-        "  gable probe -o mine.json\n"
-        "  gable analyse profile.csv --machine mine.json\n"
-        "  gable probe --quick --against mine.json\n"
-        "  gable probe --device list\n\n"
-        "Under ten seconds with --quick, under a minute without. A file that was measured\n"
-        "before keeps its figures, with their dates, beside the new ones."),
+  .details = N_ (
+    "Examples:\n"
+    "  gable probe --quick\n"
+    "  gable probe -o mine.json -o bandwidths.svg\n"
+    "  gable analyse profile.csv --machine mine.json\n"
+    "  gable probe --quick --against mine.json\n"
+    "  gable probe --device list\n\n"
+    "Under ten seconds with --quick, under a minute without. A file that was measured\n"
+    "before keeps its figures, with their dates, beside the new ones. A figure shows bandwidth\n"
+    "against working set."),
   .takes = GABLE_TAKES_PROBE | GABLE_TAKES_JSON | GABLE_TAKES_OUTPUT,
   .min_files = 0,
   .max_files = 0,

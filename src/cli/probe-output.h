@@ -16,3 +16,10 @@ void gable_probe_append_devices (const GableCl *cl, GString *text);
 void gable_probe_append_cl_table (const GableClProbe *probe,
                                   const GableMachine *machine,
                                   GString *text);
+
+/* sweep-figure.c */
+/* Whether a file of that name holds a figure. */
+gboolean gable_cli_is_figure (const char *path);
+/* Bandwidth against working set, as @machine's file keeps it of its measurement. Errors: GABLE_EXPORT_ERROR_EMPTY, and
+ * those of writing */
+gboolean gable_cli_write_sweeps (const GableMachine *machine, const char *path, GError **error);

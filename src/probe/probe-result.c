@@ -22,11 +22,9 @@ gable_probe_options (void)
   };
 }
 
-static void
-free_sweep (gpointer data)
+void
+gable_probe_sweep_free (GableProbeSweep *sweep)
 {
-  GableProbeSweep *sweep = data;
-
   g_array_unref (sweep->points);
   g_array_unref (sweep->samples);
   g_free (sweep);
@@ -56,7 +54,7 @@ gable_probe_new (void)
   probe->clock = GABLE_UNKNOWN;
   probe->limits = (GableLimits){ GABLE_UNKNOWN, GABLE_UNKNOWN };
   probe->rates = g_array_new (FALSE, FALSE, sizeof (GableProbeRate));
-  probe->sweeps = g_ptr_array_new_with_free_func (free_sweep);
+  probe->sweeps = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_probe_sweep_free);
   probe->latencies = g_array_new (FALSE, FALSE, sizeof (GableSweepPoint));
   probe->levels = g_array_new (FALSE, FALSE, sizeof (GableProbeLevel));
   probe->products = g_array_new (FALSE, FALSE, sizeof (GableProbeProduct));

@@ -130,6 +130,7 @@ void gable_probe_free (GableProbe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableProbe, gable_probe_free)
 GableProbe *gable_probe_new (void);
 GableProbeSweep *gable_probe_sweep_new (GableAccess access, guint threads);
+void gable_probe_sweep_free (GableProbeSweep *sweep);
 
 /* "L1", "DRAM" of a level's cache. (transfer full) */
 char *gable_probe_level_name (guint cache);

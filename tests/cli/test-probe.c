@@ -126,6 +126,35 @@ files_that_can_not_be_read_or_written_are_told (Fixture *fixture, gconstpointer 
   g_assert_cmpint (output->status, ==, 4);
 }
 
+/* Drawn as it is measured, and later from the file. */
+static void
+bandwidths_are_drawn_against_working_sets (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *now = g_build_filename (fixture->folder, "now.svg", NULL);
+  g_autofree char *later = g_build_filename (fixture->folder, "later.svg", NULL);
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autoptr (GableRun) probe =
+    gable_run ("probe", "--quick", "-o", now, "-o", fixture->machine, "-q", NULL);
+  g_autoptr (GableRun) machines = gable_run ("machines", fixture->machine, "-o", later, NULL);
+  g_autoptr (GableRun) spec = gable_run ("machines", "nvidia-a100-sxm4-40gb", "-o", later, NULL);
+  g_autoptr (GableRun) table = gable_run ("machines", fixture->machine, "-o", "x.csv", NULL);
+  g_autoptr (GableRun) two = gable_run ("probe", "-o", "a.json", "-o", "b.json", NULL);
+
+  g_assert_cmpint (probe->status, ==, 0);
+  g_assert_cmpstr (machines->errors, ==, "");
+  g_assert_cmpint (machines->status, ==, 0);
+  g_assert_true (g_file_get_contents (now, &first, NULL, NULL));
+  g_assert_true (g_file_get_contents (later, &second, NULL, NULL));
+  g_assert_cmpstr (first, ==, second);
+  gable_assert_line (first, ">read<");
+  gable_assert_line (first, ">triad<");
+  g_assert_cmpint (spec->status, ==, 4);
+  gable_assert_line (spec->errors, "gable probe");
+  g_assert_cmpint (table->status, ==, 2);
+  g_assert_cmpint (two->status, ==, 2);
+}
+
 static void
 a_signal_leaves_no_half_file (Fixture *fixture, gconstpointer data)
 {
@@ -178,6 +207,7 @@ main (int argc, char **argv)
   ADD ("wrong-usage-is-told-and-ends-with-2", wrong_usage_is_told_and_ends_with_2);
   ADD ("files-that-can-not-be-read-or-written-are-told",
        files_that_can_not_be_read_or_written_are_told);
+  ADD ("bandwidths-are-drawn-against-working-sets", bandwidths_are_drawn_against_working_sets);
   ADD ("a-signal-leaves-no-half-file", a_signal_leaves_no_half_file);
   ADD ("a-sustained-run-tells-its-decay", a_sustained_run_tells_its_decay);
   ADD ("devices-are-listed-or-said-to-be-absent", devices_are_listed_or_said_to_be_absent);

@@ -3,6 +3,7 @@
 
 #include "probe/meter.h"
 #include "probe/probe-machine.h"
+#include "probe/sweep-record.h"
 #include "support.h"
 
 #include <glib/gstdio.h>
@@ -431,6 +432,43 @@ arithmetic_rounds_up_to_what_a_cycle_can_begin (void)
   }
 }
 
+/* A file may say anything of what was measured. */
+static void
+sweeps_are_read_from_what_a_file_says (void)
+{
+  static const char text[] =
+    "{\"format\": \"gable-machine\", \"version\": 1, \"name\": \"Mine\","
+    " \"ceilings\": [{\"counter\": \"L1\", \"capacity\": 65536, \"measured\": {\"bandwidth\": "
+    "1e12}}],"
+    " \"probe\": {\"sweeps\": ["
+    "{\"access\": \"read\", \"threads\": 1, \"points\": [{\"size\": 1024, \"best\": 1e9}]},"
+    "{\"access\": \"read\", \"threads\": 2, \"points\": [{\"size\": 1024, \"best\": 2e9}, "
+    "{\"size\": -1, "
+    "\"best\": 2e9}, {\"size\": 2048}, 7, {\"size\": 4096, \"best\": 1e9}]},"
+    "{\"access\": \"copy\", \"threads\": 2, \"node\": 0, \"memory_node\": 1, \"points\": []},"
+    "{\"access\": \"guess\", \"threads\": 2, \"points\": []}, 3,"
+    "{\"access\": \"triad\", \"threads\": 2, \"points\": {}},"
+    "{\"access\": \"write\", \"threads\": 0, \"points\": []}]}}";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableMachine) machine =
+    gable_machine_from_text (text, strlen (text), "mine.json", &error);
+  g_autoptr (GPtrArray) sweeps = NULL;
+  const GableProbeSweep *read;
+
+  g_assert_no_error (error);
+  sweeps = gable_sweeps_recorded (machine);
+  g_assert_cmpuint (sweeps->len, ==, 2);
+  read = sweeps->pdata[0];
+  g_assert_cmpint (read->access, ==, GABLE_ACCESS_READ);
+  g_assert_cmpuint (read->threads, ==, 2);
+  g_assert_cmpuint (read->points->len, ==, 2);
+  g_assert_cmpfloat (g_array_index (read->points, GableSweepPoint, 1).size, ==, 4096);
+  g_assert_cmpuint (((const GableProbeSweep *) sweeps->pdata[1])->points->len, ==, 0);
+  g_assert_cmpfloat (gable_sweeps_reach (machine, "L1", 2), ==, 32768);
+  g_assert_false (gable_known (gable_sweeps_reach (machine, "L2", 2)));
+  g_assert_false (gable_known (gable_sweeps_reach (machine, "DRAM", 2)));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -456,5 +494,6 @@ main (int argc, char **argv)
        levels_have_the_latency_of_what_lies_in_them);
   ADD ("arithmetic-rounds-up-to-what-a-cycle-can-begin",
        arithmetic_rounds_up_to_what_a_cycle_can_begin);
+  ADD ("sweeps-are-read-from-what-a-file-says", sweeps_are_read_from_what_a_file_says);
   return g_test_run ();
 }
