@@ -7,6 +7,8 @@
 #include "app/edit-labels.h"
 #include "plot/figure.h"
 
+#include <string.h>
+
 /* @cache: (nullable) of the layer on the screen, which gets its launches when they are sorted */
 static GableScene *
 build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cache)
@@ -67,20 +69,26 @@ void
 gable_canvas_set_scale (GableCanvas *canvas, double scale)
 {
   canvas->scale = scale;
-  canvas->scaled[0] = scale_theme (gable_appearance_find_theme (FALSE), scale);
-  canvas->scaled[1] = scale_theme (gable_appearance_find_theme (TRUE), scale);
   gable_canvas_invalidate (canvas);
 }
 
+/* What is scaled is made of the colours that are chosen now. */
 static const GableTheme *
 get_theme (GableCanvas *canvas)
 {
   const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (canvas));
+  GableTheme *scaled = &canvas->scaled[theme == gable_appearance_find_theme (TRUE)];
+  GableTheme wanted;
 
-  if (canvas->scale > 0) {
-    return &canvas->scaled[theme == gable_appearance_find_theme (TRUE)];
+  if (canvas->scale <= 0) {
+    return theme;
   }
-  return theme;
+  wanted = scale_theme (theme, canvas->scale);
+  /* A thread may be painting with it: it is only written where the colours are others. */
+  if (memcmp (scaled, &wanted, sizeof wanted) != 0) {
+    *scaled = wanted;
+  }
+  return scaled;
 }
 
 const GableScene *

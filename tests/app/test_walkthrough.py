@@ -13,7 +13,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from outside import launch, project, run
+from outside import launch, project, run, set_settings
 
 LESSONS = Path(__file__).resolve().parents[2] / "data/lessons"
 
@@ -55,9 +55,9 @@ def edit(app, **texts):
 
 
 @contextmanager
-def three_kernels():
+def three_kernels(**options):
     """A project of three kernels with the page of walkthroughs shown. What was changed is not saved."""
-    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder), **options) as app:
         app.settle()
         app.resize(1440, 1000)
         app.find("tab", "Steps").press()
@@ -226,6 +226,27 @@ def a_walkthrough_is_presented_on_the_whole_screen():
         app.find("button", "Next")
 
 
+def what_is_presented_follows_palette_and_style():
+    from driver import Picture, wait_for
+    # A theme that the environment names would not follow the style.
+    with three_kernels(env={"GTK_THEME": ""}) as app:
+        app.find("button", "*Make a Walkthrough*").press()
+        app.find("label", "1 of *")
+        app.settle()
+        app.key("F5")
+        app.find("button", "Leave")
+        app.settle()
+        before = Picture.grab()
+        set_settings(palette="'okabe-ito'")
+        wait_for(lambda: Picture.grab().differs(before, 8) > 0.0005, "the colours of the palette")
+        keep_picture(app, "presented-palette")
+        set_settings(style="'dark'")
+        wait_for(lambda: Picture.grab().differs(before, 60) > 0.5, "the dark style")
+        keep_picture(app, "presented-dark")
+        app.key("Escape")
+        app.gone("button", "Leave")
+
+
 def a_report_is_written_from_the_window():
     with three_kernels() as app:
         app.find("button", "*Make a Walkthrough*").press()
@@ -272,6 +293,7 @@ CHECKS = [
     a_walkthrough_is_saved_and_read_again,
     leaving_the_page_brings_the_project_s_own_view_back,
     a_walkthrough_is_presented_on_the_whole_screen,
+    what_is_presented_follows_palette_and_style,
     a_report_is_written_from_the_window,
     each_step_becomes_a_figure,
 ]
