@@ -97,7 +97,7 @@ gable_canvas_measure (GtkWidget *widget,
 {
   gboolean horizontal = orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  *minimum = horizontal ? 240 : 140;
+  *minimum = horizontal ? 240 : 110;
   *natural = horizontal ? 640 : 420;
 }
 

@@ -5,6 +5,7 @@ Each is called with KIT PROGRAM. KIT is a folder with driver.py and with-display
 reported as skipped. Prints TAP.
 """
 
+import configparser
 import json
 import os
 import shutil
@@ -102,11 +103,15 @@ def launch(*arguments, **options):
 
 
 def set_settings(**values):
-    """What the preferences of the next start are, as GVariant texts; "_" stands for "-"."""
-    folder = Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings"
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = [f"{name.replace('_', '-')}={value}\n" for name, value in values.items()]
-    (folder / "keyfile").write_text("[io/github/gable_roofline/Gable]\n" + "".join(lines), encoding="utf-8")
+    """What some preferences are from now on, as GVariant texts; "_" stands for "-". A program that runs follows them."""
+    path = Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings/keyfile"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    settings = configparser.RawConfigParser()
+    settings.read(path, encoding="utf-8")
+    group = "io/github/gable_roofline/Gable"
+    settings.read_dict({group: {name.replace("_", "-"): value for name, value in values.items()}})
+    with open(path, "w", encoding="utf-8") as file:
+        settings.write(file, space_around_delimiters=False)
 
 
 def project(folder):

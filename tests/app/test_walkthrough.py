@@ -243,6 +243,7 @@ def what_is_presented_follows_palette_and_style():
         set_settings(style="'dark'")
         wait_for(lambda: Picture.grab().differs(before, 60) > 0.5, "the dark style")
         keep_picture(app, "presented-dark")
+        app.find("label", "1 of *")
         app.key("Escape")
         app.gone("button", "Leave")
 

@@ -264,6 +264,13 @@ def panels_fold_by_themselves():
         app.find("button", "Kernel and Advice Panel", state="pressed")
 
 
+def a_window_gets_small():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.resize(360, 294)
+        width, height = app.windows()[0].extents()[2:]
+        assert width <= 360 and height <= 294, (width, height)
+
+
 def the_advice_of_a_page_that_opens_has_its_room():
     """What follows the cards has to stand below them, however many lines their texts take."""
     example = Path(__file__).resolve().parents[2] / "data/examples/v100-gpp-gene.gable"
