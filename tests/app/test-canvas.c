@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "app/canvas.h"
+#include "app/canvas-parts.h"
 #include "fixture.h"
 #include "support.h"
 
@@ -146,6 +146,37 @@ another_document_is_drawn_at_once (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (marks, >=, 50);
 }
 
+/* [pt] */
+static double
+find_least_text (Fixture *fixture)
+{
+  const GableScene *scene = gable_canvas_ensure_scene (GABLE_CANVAS (fixture->canvas));
+  double least = INFINITY;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (primitive->kind == GABLE_PRIMITIVE_TEXT) {
+      least = MIN (least, primitive->size);
+    }
+  }
+  return least;
+}
+
+static void
+the_chart_has_the_larger_text_of_the_desktop (Fixture *fixture, gconstpointer data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (fixture->canvas);
+  double usual = find_least_text (fixture);
+
+  g_object_set (settings, "gtk-xft-dpi", 2 * 96 * 1024, NULL);
+  gtk_test_widget_wait_for_draw (fixture->canvas);
+  gable_assert_close (find_least_text (fixture), 2 * usual, 1e-9);
+  gtk_settings_reset_property (settings, "gtk-xft-dpi");
+  gtk_test_widget_wait_for_draw (fixture->canvas);
+  gable_assert_close (find_least_text (fixture), usual, 1e-9);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -158,5 +189,7 @@ main (int argc, char **argv)
   ADD ("a-chart-of-times-always-shows-them-all", a_chart_of_times_always_shows_them_all);
   ADD ("a-screen-reader-is-told-the-chart", a_screen_reader_is_told_the_chart);
   ADD ("another-document-is-drawn-at-once", another_document_is_drawn_at_once);
+  ADD ("the-chart-has-the-larger-text-of-the-desktop",
+       the_chart_has_the_larger_text_of_the_desktop);
   return g_test_run ();
 }
