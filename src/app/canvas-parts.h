@@ -91,6 +91,7 @@ struct _GableCanvas {
   guint pinch_gesture;
   GableZoom pinched; /* what was shown as the fingers went down */
   guint describe_id;
+  gboolean describing;  /* a thread is at it */
   double scale;         /* of what is drawn [1], 0 where it is as usual */
   GableTheme scaled[2]; /* the light and the dark theme in that scale, which scenes borrow */
 };

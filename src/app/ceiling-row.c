@@ -131,14 +131,14 @@ gable_ceiling_row_update (GableCeilingRow *row)
   g_autofree char *menu_label = g_strdup_printf (_ ("Change or remove %s"), title);
 
   gtk_label_set_text (row->name_label, title);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row->name_label), title);
+  gable_compat_set_tip (GTK_WIDGET (row->name_label), title);
   if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), rate)) {
     gtk_editable_set_text (GTK_EDITABLE (row->entry), rate);
   }
   show_error (row, NULL);
   gable_rate_slider_update (row->slider, row->document, row->ceiling);
   gtk_label_set_text (row->origin_label, origin);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
+  gable_compat_set_tip (GTK_WIDGET (row->origin_label), tip[0] != '\0' ? tip : NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                   -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->check), GTK_ACCESSIBLE_PROPERTY_LABEL, title,

@@ -246,3 +246,34 @@ gable_compat_empty_menus (GtkWidget *widget)
     gable_compat_empty_menus (child);
   }
 }
+
+static const char *const tip_key = "gable-tip";
+
+static gboolean
+query_tip_cb (
+  GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip, gpointer data)
+{
+  const char *text = g_object_get_data (G_OBJECT (widget), tip_key);
+
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+/* A tooltip for what changes often, or is one of many: gtk_widget_set_tooltip_text () asks the X server each time where the
+ * pointer is, and waits for the answer, which over a network takes tens of milliseconds. */
+void
+gable_compat_set_tip (GtkWidget *widget, const char *text)
+{
+  GtkAccessible *accessible = GTK_ACCESSIBLE (widget);
+
+  if (g_signal_handler_find (widget, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, query_tip_cb, NULL) == 0) {
+    g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_tip_cb), NULL);
+  }
+  g_object_set_data_full (G_OBJECT (widget), tip_key, g_strdup (text), g_free);
+  gtk_widget_set_has_tooltip (widget, text != NULL);
+  if (text != NULL) {
+    gtk_accessible_update_property (accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  } else {
+    gtk_accessible_reset_property (accessible, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  }
+}

@@ -35,5 +35,7 @@ void gable_compat_ask (GtkWindow *parent,
 void gable_compat_get_colour (GtkWidget *widget, GdkRGBA *colour);
 void gable_compat_align_header (GtkColumnView *view, guint column, GtkAlign align);
 void gable_compat_scroll_to_row (GtkColumnView *view, guint position);
+/* @text: (nullable) */
+void gable_compat_set_tip (GtkWidget *widget, const char *text);
 void gable_compat_empty_menu (GMenuModel *model);
 void gable_compat_empty_menus (GtkWidget *widget);

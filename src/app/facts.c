@@ -4,6 +4,7 @@
 #include "app/facts.h"
 
 #include "app/bar.h"
+#include "app/compat.h"
 #include "app/kernel-item.h"
 #include "app/row-text.h"
 
@@ -45,11 +46,7 @@ gable_paragraph_new (const char *text, const char *css_class)
 void
 gable_fact_explain (GtkWidget *row, const char *tip)
 {
-  gtk_widget_set_tooltip_text (row, tip);
-  if (tip != NULL) {
-    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip,
-                                    -1);
-  }
+  gable_compat_set_tip (row, tip);
 }
 
 /**
@@ -101,7 +98,7 @@ gable_gauge_new (const char *name, double ratio, double far, double near, const 
   gtk_label_set_width_chars (GTK_LABEL (name_label), NAME_CHARS + 2);
   gtk_label_set_max_width_chars (GTK_LABEL (name_label), NAME_CHARS + 2);
   gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text (name_label, name);
+  gable_compat_set_tip (name_label, name);
   gtk_label_set_width_chars (GTK_LABEL (value_label), 6);
   gtk_widget_add_css_class (value_label, "numeric");
   gtk_widget_add_css_class (bar, "standing");

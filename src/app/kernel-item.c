@@ -101,7 +101,7 @@ differ (double a, double b)
   return a < b || a > b;
 }
 
-/* A tooltip that is set again asks the display where the pointer is, and a label that is, lays its text out again. */
+/* A label that is set again lays its text out again. */
 static void
 tell_of_others (GableKernelItem *self, const GableRowShown *before)
 {

@@ -6,7 +6,9 @@
 /* Rows that listeners are told of at once, about as many as are on a screen; the others follow a few at a time. GTK 4.8 makes
  * the widgets of 200 rows at least, which takes 0.2 s. What changes places is never told: GTK would look through all the new
  * rows for those that it shows, 7 s of a million. An item stands for a place, and says what the row at that place is. */
-#define HEAD 20
+#define HEAD 12
+/* Rows that may be on the screen: where they change places they say so at once. */
+#define SEEN 32
 /* In one go while nobody waits: some 8 ms [rows] */
 #define STEP 12
 /* When GTK has as many as it makes widgets for, the rest costs nothing [rows] */
@@ -84,7 +86,7 @@ gable_kernel_list_forget_items (GableKernelList *self)
 static void
 update_seen (GableKernelList *self)
 {
-  for (guint i = 0; i < HEAD; i++) {
+  for (guint i = 0; i < SEEN; i++) {
     guint position = self->first_seen + i;
     GableKernelItem *item = g_hash_table_lookup (self->items, GUINT_TO_POINTER (position));
 

@@ -3,6 +3,7 @@
 
 #include "app/name-label.h"
 
+#include "app/compat.h"
 #include "base/text.h"
 
 /* Characters of an average width that it asks for; what a column has beyond that is given by the column. */
@@ -20,7 +21,7 @@ struct _GableNameLabel {
 
 G_DEFINE_FINAL_TYPE (GableNameLabel, gable_name_label, GTK_TYPE_WIDGET)
 
-enum { PROP_NAME_TEXT = 1, PROP_FOLD, N_PROPERTIES };
+enum { PROP_NAME_TEXT = 1, PROP_FOLD, PROP_TIP, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
@@ -150,6 +151,8 @@ gable_name_label_set_property (GObject *object, guint id, const GValue *value, G
     set_text (GABLE_NAME_LABEL (object), g_value_get_string (value));
   } else if (id == PROP_FOLD) {
     set_fold (GABLE_NAME_LABEL (object), g_value_get_int (value));
+  } else if (id == PROP_TIP) {
+    gable_compat_set_tip (GTK_WIDGET (object), g_value_get_string (value));
   } else {
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   }
@@ -180,6 +183,8 @@ gable_name_label_class_init (GableNameLabelClass *klass)
     g_param_spec_string ("name-text", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_FOLD] =
     g_param_spec_int ("fold", NULL, NULL, -1, 1, -1, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_TIP] =
+    g_param_spec_string ("tip", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
   gtk_widget_class_set_css_name (widget_class, "label");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);

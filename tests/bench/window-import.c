@@ -8,6 +8,8 @@
 #include "config.h"
 
 #include "app/appearance.h"
+#include "app/edit-run.h"
+#include "app/edit.h"
 #include "app/kernel-list.h"
 #include "app/kernel-table.h"
 #include "app/window.h"
@@ -157,6 +159,76 @@ try_rows (GtkWidget *window)
   wait_for_rows (view, "filter", begin, spent);
 }
 
+/* Sixty frames and all that comes of what was just done: the longest turn of it. @began: thread_seconds () before that */
+static void
+tell_edit (GtkWidget *window, const char *what, double began)
+{
+  double longest = thread_seconds () - began;
+  double drawing = draw (window, 60);
+  double resting = rest ();
+  char text[GABLE_NUMBER_LENGTH];
+
+  longest = MAX (longest, MAX (drawing, resting));
+  g_print ("%s %s\n", gable_number_write (text, longest * 1e3), what);
+}
+
+static void
+drag (GableDocument *document, GtkWidget *window)
+{
+  guint gesture = gable_document_begin_gesture (document);
+  const GableMachine *machine = gable_project_get_machine (gable_document_get_project (document));
+  int ceiling = gable_machine_find (machine, gable_counter_find ("DRAM"));
+  double longest = 0;
+  char text[GABLE_NUMBER_LENGTH];
+
+  for (guint i = 0; i < 40; i++) {
+    double began = thread_seconds ();
+    double took, drawing;
+
+    gable_edit_slide (document, (guint) ceiling, 1e12 + i * 1e10, gesture);
+    took = thread_seconds () - began;
+    drawing = draw (window, 1);
+    longest = MAX (longest, MAX (took, drawing));
+  }
+  g_print ("%s frames of a roof that is dragged\n", gable_number_write (text, longest * 1e3));
+  tell_edit (window, "after them", thread_seconds ());
+}
+
+/* What people do to a project of many kernels. */
+static void
+try_edits (GtkWidget *window)
+{
+  GableDocument *document = gable_window_get_document (GABLE_WINDOW (window));
+  g_autoptr (GableKernel) kernel = gable_kernel_new ("another");
+  g_autoptr (GableProject) run = gable_project_copy (gable_document_get_own_project (document));
+  g_autoptr (GableProject) next = NULL;
+  double began;
+
+  tell_edit (window, "after the first chart", thread_seconds ());
+  drag (document, window);
+  began = thread_seconds ();
+  gable_document_select (document, 7);
+  tell_edit (window, "a kernel is selected", began);
+  kernel->seconds = 1;
+  kernel->launches = 1;
+  began = thread_seconds ();
+  next = gable_project_with_kernel_added (gable_document_get_own_project (document), kernel);
+  gable_document_apply (document, next, "Add", 0);
+  tell_edit (window, "a kernel is added", began);
+  began = thread_seconds ();
+  gable_document_undo (document);
+  tell_edit (window, "and taken back", began);
+  began = thread_seconds ();
+  gable_edit_add_run (document, run);
+  tell_edit (window, "another run is added", began);
+  began = thread_seconds ();
+  gable_document_undo (document);
+  tell_edit (window, "and taken back", began);
+  began = thread_seconds ();
+  gtk_widget_activate_action (window, "win.walk-through-profile", NULL);
+  tell_edit (window, "a walkthrough is made", began);
+}
+
 static void
 print_figures (double reading, double chart, double total)
 {
@@ -196,7 +268,9 @@ main (int argc, char **argv)
   chart = MAX (arrival, draw (GTK_WIDGET (window), 1));
   total = process_seconds () - before;
   print_figures (reading * 1e3, chart * 1e3, total);
-  if (argc > 3) {
+  if (argc > 3 && g_str_equal (argv[3], "edits")) {
+    try_edits (GTK_WIDGET (window));
+  } else if (argc > 3) {
     try_rows (GTK_WIDGET (window));
   }
   gtk_window_destroy (GTK_WINDOW (window));
