@@ -159,6 +159,32 @@ skip_value (Scan *scan)
   return scan->at > start;
 }
 
+static gboolean take_figure (Scan *scan, double *value);
+
+/* The figures of a region that was read on the way: {"region_value": …, "read_1": …, "read_2": …}. */
+static gboolean
+take_read_figure (Scan *scan, double *value)
+{
+  GableCell key;
+
+  *value = GABLE_UNKNOWN;
+  if (++scan->depth > GABLE_PAPI_MAX_DEPTH) {
+    scan->wanted = "}";
+    return FALSE;
+  }
+  while (!take (scan, '}')) {
+    if (!take_string (scan, &key) || !expect (scan, ':', ":")) {
+      return FALSE;
+    }
+    if (!(gable_cell_equal (key, "region_value") ? take_figure (scan, value) : skip_value (scan))) {
+      return FALSE;
+    }
+    take (scan, ',');
+  }
+  scan->depth--;
+  return TRUE;
+}
+
 /* A figure, which PAPI writes as a string of digits. */
 static gboolean
 take_figure (Scan *scan, double *value)
@@ -167,6 +193,9 @@ take_figure (Scan *scan, double *value)
   guint64 whole = 0;
   gsize i = 0;
 
+  if (take (scan, '{')) {
+    return take_read_figure (scan, value);
+  }
   skip_blanks (scan);
   text.text = scan->at;
   if (scan->at < scan->end && *scan->at == '"') {
@@ -182,8 +211,8 @@ take_figure (Scan *scan, double *value)
     whole = whole * 10 + (guint64) (text.text[i++] - '0');
   }
   *value = (double) whole;
-  if (i < text.length || i == 0) {
-    gable_number_read (text.text, text.length, value);
+  if ((i < text.length || i == 0) && !gable_number_read (text.text, text.length, value)) {
+    *value = GABLE_UNKNOWN;
   }
   return TRUE;
 }

@@ -25,6 +25,7 @@ static const struct {
   { "perf-stat", "import/perf-stat/control-groups-csv/run.csv" },
   { "perf-stat", "import/perf-stat/codes-and-brackets/run.txt" },
   { "perf-stat", "import/perf-stat/objects-in-one-line/run.json" },
+  { "papi", "import/papi/read-on-the-way/papi_hl_output/rank_000000.json" },
   { "papi", "import/papi/two-ranks/papi_hl_output/rank_000000.json" },
 };
 
