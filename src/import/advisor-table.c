@@ -15,6 +15,8 @@ typedef enum {
   COLUMN_NAME,
   COLUMN_LAUNCHES,
   COLUMN_SECONDS,
+  COLUMN_RATE,
+  COLUMN_INTENSITY,
   COLUMN_FLOPS,
   COLUMN_INTS,
   COLUMN_L1,
@@ -39,6 +41,8 @@ static const struct {
   [COLUMN_NAME] = { API_NAME, CLI_NAME, NULL, 0, NULL },
   [COLUMN_LAUNCHES] = { "call_count", "Call Count", NULL, 1, NULL },
   [COLUMN_SECONDS] = { "self_elapsed_time", "Self Elapsed Time", NULL, 1, NULL },
+  [COLUMN_RATE] = { "self_gflops", "Self GFLOPS", NULL, 1e9, NULL },
+  [COLUMN_INTENSITY] = { "self_ai", "Self AI", NULL, 1, NULL },
   [COLUMN_FLOPS] = { "self_gflop", "Self GFLOP", "fp", 1e9, "self GFLOP × 10^9" },
   [COLUMN_INTS] = { "self_gintop", "Self GINTOP", "int", 1e9, "self GINTOP × 10^9" },
   [COLUMN_L1] = { "self_memory_gb", "Self Memory GB", "L1", 1e9, GABLE_ADVISOR_CACHE_AWARE },
@@ -215,6 +219,19 @@ has_simulation (const Survey *survey)
   return FALSE;
 }
 
+/* A report whose columns were chosen may tell a rate and an intensity in place of what they are made of. */
+static void
+set_rates (const Row *row, GableKernel *kernel)
+{
+  if (row->figures[COLUMN_RATE] > 0 && !gable_known (row->figures[COLUMN_FLOPS])) {
+    kernel->performance = row->figures[COLUMN_RATE];
+  }
+  if (row->figures[COLUMN_INTENSITY] > 0 &&
+      !(gable_known (row->figures[COLUMN_FLOPS]) && gable_known (row->figures[COLUMN_L1]))) {
+    gable_kernel_set_intensity (kernel, gable_counter_find ("L1"), row->figures[COLUMN_INTENSITY]);
+  }
+}
+
 static GableKernel *
 make_kernel (const Survey *survey, const Row *row, gboolean is_simulated)
 {
@@ -243,6 +260,7 @@ make_kernel (const Survey *survey, const Row *row, gboolean is_simulated)
                              columns[i].rule);
     gable_kernel_add_counter (kernel, &counter);
   }
+  set_rates (row, kernel);
   return kernel;
 }
 
@@ -278,6 +296,15 @@ finish (Survey *survey, const GableImportOptions *options, GError **error)
   survey->import->machine =
     gable_advisor_machine (NULL, NULL, "benchmark of the profiler", rate_of, survey->roofs);
   return TRUE;
+}
+
+/* Whether the header is of a report for people, whose columns blanks and a line below them make. */
+static gboolean
+is_for_people (const GableImportInput *input)
+{
+  const char *name = g_strstr_len (input->head, (gssize) input->head_length, CLI_NAME);
+
+  return name != NULL && g_str_has_prefix (name + strlen (CLI_NAME), "  ");
 }
 
 /* The character between the header's cells, which stands on one side of the name's. */
@@ -316,10 +343,17 @@ read_file (const GableImportInput *input,
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
     .roofs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),
   };
-  gboolean done;
+  gboolean done = FALSE;
 
   g_array_set_clear_func (survey.rows, clear_row);
-  done = read_rows (&survey, error) && finish (&survey, options, error);
+  if (is_for_people (input)) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: this is a report for people; write it with “advisor --report=survey "
+                   "--format=csv --show-all-columns”"),
+                    input->name);
+  } else {
+    done = read_rows (&survey, error) && finish (&survey, options, error);
+  }
   g_array_unref (survey.rows);
   g_hash_table_unref (survey.roofs);
   return done;

@@ -37,7 +37,8 @@ quantity_of (GableCell cell, GableDimension dimension)
 gboolean
 gable_kerncraft_is_report (const char *head)
 {
-  return strstr (head, "a. intensity") != NULL && strstr (head, "peak bandwidth kernel") != NULL;
+  /* The columns were called "bandwidth" alone before version 0.8. */
+  return strstr (head, "a. intensity") != NULL && strstr (head, "bandwidth kernel") != NULL;
 }
 
 gboolean
@@ -59,6 +60,14 @@ take_report_row (GableKernel *kernel, GableMachine *machine, const GableCell *ce
 
   if (performance > 0 && !(kernel->performance <= performance)) {
     kernel->performance = performance;
+  }
+  if (g_str_equal (name, "CPU")) {
+    gable_ceilings_add (machine, &(GableMeasurement){
+                                   .counter = gable_counter_find ("fp"),
+                                   .rate = performance,
+                                   .tool = "kerncraft",
+                                   .method = "peak that the model took",
+                                 });
   }
   if (level == NULL || level->kind != GABLE_COUNTER_TRAFFIC) {
     return;

@@ -249,6 +249,25 @@ read_folder (Workload *workload, const GableRocprofcFolder *folder, GError **err
   return finish (workload, tables, error);
 }
 
+/* The measured roofs of a GPU, by themselves: what there is to read of a benchmark. */
+static gboolean
+read_roofs_alone (Workload *workload, GError **error)
+{
+  GableImport *import = workload->import;
+
+  if (import->machine == NULL) {
+    read_roofs (workload, workload->input);
+  }
+  if (import->machine == NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: there are no roofs in it; profile again, without --no-roof"),
+                    workload->input->path);
+    return FALSE;
+  }
+  import->benchmark = TRUE;
+  return TRUE;
+}
+
 /* A file by itself. */
 static gboolean
 read_alone (Workload *workload, GError **error)
@@ -257,8 +276,10 @@ read_alone (Workload *workload, GError **error)
   g_autoptr (GableRocprofcTables) tables = gable_rocprofc_tables_new (
     workload->options, workload->import, &workload->system.device, input->name, FALSE);
 
-  if (head_has (input, 0, "workload_name") || head_has (input, 1, "HBMBw") ||
-      head_has (input, 2, "Sum(ns)")) {
+  if (head_has (input, 1, "HBMBw")) {
+    return read_roofs_alone (workload, error);
+  }
+  if (head_has (input, 0, "workload_name") || head_has (input, 2, "Sum(ns)")) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: there are no counters of kernels in it; open the folder that "
                    "rocprof-compute wrote"),

@@ -205,13 +205,25 @@ read_file (const GableImportInput *input,
   return done;
 }
 
+/* Who keeps a part of the output leaves the first lines out. */
 static int
 sniff (const GableImportInput *input)
 {
-  return !input->is_folder &&
-             g_strstr_len (input->head, (gssize) input->head_length, "# Mix output version") != NULL
-           ? 100
-           : 0;
+  static const struct {
+    const char *text;
+    int score;
+  } marks[] = {
+    { "# Mix output version", 100 },
+    { "# $global-dynamic-counts", 95 },
+    { "# $dynamic-counts", 95 },
+  };
+
+  for (guint i = 0; !input->is_folder && i < G_N_ELEMENTS (marks); i++) {
+    if (g_strstr_len (input->head, (gssize) input->head_length, marks[i].text) != NULL) {
+      return marks[i].score;
+    }
+  }
+  return 0;
 }
 
 static char *
@@ -227,7 +239,7 @@ const GableImporter gable_importer_sde = {
   .id = "sde",
   .title = N_ ("Intel SDE Mix"),
   .suffixes = "txt out",
-  .recognised = N_ ("A line begins with “# Mix output version”"),
+  .recognised = N_ ("A line begins with “# Mix output version” or “# $global-dynamic-counts”"),
   .how_to_make = N_ ("sde64 -mix -iform -omix mix.txt -- application"),
   .sniff = sniff,
   .read = read_file,

@@ -95,8 +95,8 @@ take_header (Trace *trace, const GableCell *cells, guint n_cells)
   trace->header = header;
 }
 
-/* A row's name. Names are not quoted and may hold commas, so the row's last cells are counted from its end.
- * (transfer full) */
+/* A row's name. Old versions do not quote names, newer ones do behind the blanks that align them, and names may hold
+ * commas: so the row's last cells are counted from its end. (transfer full) */
 static char *
 name_of (const GableCell *cells, guint extra)
 {
@@ -104,6 +104,10 @@ name_of (const GableCell *cells, guint extra)
   GableCell whole =
     trim ((GableCell){ cells[0].text, (gsize) (last.text + last.length - cells[0].text) });
 
+  if (whole.length >= 2 && whole.text[0] == '"' && whole.text[whole.length - 1] == '"') {
+    whole.text++;
+    whole.length -= 2;
+  }
   return gable_text_to_utf8 (whole.text, (gssize) whole.length);
 }
 

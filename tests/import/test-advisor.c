@@ -161,6 +161,37 @@ a_report_of_roofs_gives_a_machine_alone (void)
     gable_ceiling_rate (gable_machine_get_ceiling (import->machine, (guint) peak)), 5e10, 0);
 }
 
+/* Columns that somebody chose may tell rates alone. */
+static void
+rates_place_a_loop_without_amounts (void)
+{
+  static const char text[] = "ID,Function Call Sites and Loops,Self Time,Self GFLOPS,Self AI\n"
+                             "4,[loop in f at a.c:1],2s,1.5,0.25\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "survey.csv", NULL, &error);
+
+  g_assert_no_error (error);
+  gable_assert_close (kernel_at (import, 0)->performance, 1.5e9, 0);
+  gable_assert_close (gable_kernel_get_intensity (kernel_at (import, 0), gable_counter_find ("L1")),
+                      0.25, 0);
+}
+
+static void
+a_report_for_people_says_how_to_write_another (void)
+{
+  static const char text[] = "ID     Function Call Sites and Loops      Total Time   Self Time\n"
+                             "_________________________________________________________\n"
+                             " 4   [loop in f at a.c:1]                2.1s         2.1s\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "report.txt", NULL, &error);
+
+  g_assert_null (import);
+  g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
+  g_assert_nonnull (strstr (error->message, "--format=csv"));
+}
+
 static void
 cut_or_damaged_a_file_is_refused_or_read (void)
 {
@@ -254,6 +285,10 @@ main (int argc, char **argv)
                    reports_of_two_processes_add_up_loop_by_loop);
   g_test_add_func ("/import/advisor/a-report-of-roofs-gives-a-machine-alone",
                    a_report_of_roofs_gives_a_machine_alone);
+  g_test_add_func ("/import/advisor/rates-place-a-loop-without-amounts",
+                   rates_place_a_loop_without_amounts);
+  g_test_add_func ("/import/advisor/a-report-for-people-says-how-to-write-another",
+                   a_report_for_people_says_how_to_write_another);
   g_test_add_func ("/import/advisor/cut-or-damaged-a-file-is-refused-or-read",
                    cut_or_damaged_a_file_is_refused_or_read);
   g_test_add_func ("/import/advisor/line-ends-marks-and-locales-change-nothing",

@@ -36,6 +36,7 @@ static const struct {
   { "carm-applications.csv", "carm" },
   { "kerncraft.yml", "kerncraft" },
   { "kerncraft-report.txt", "kerncraft" },
+  { "kerncraft-report-old.txt", "kerncraft" },
   { "google-benchmark.json", "google-benchmark" },
 };
 
@@ -172,6 +173,9 @@ small_files_give_the_roofs_that_stand_in_them (void)
     { "kerncraft.yml", "kerncraft", "L1", 44e9 },
     { "kerncraft.yml", "kerncraft", "DRAM", 20e9 },
     { "kerncraft-report.txt", "kerncraft", "L2", 28.4e9 },
+    { "kerncraft-report.txt", "kerncraft", "fp", 14.4e9 },
+    { "kerncraft-report-old.txt", "kerncraft", "L1", 38e9 },
+    { "kerncraft-report-old.txt", "kerncraft", "fp", 10.5e9 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

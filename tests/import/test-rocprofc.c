@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "corpus.h"
+#include "damage.h"
 #include "import/registry.h"
 #include "model/project-json.h"
 #include "support.h"
@@ -355,6 +356,26 @@ roofs_of_zero_are_absent (void)
 }
 
 static void
+roofs_by_themselves_are_a_benchmark (void)
+{
+  static const char text[] = "device,HBMBw,HBMBwLow,hbmBwHigh,L1Bw,FP32Flops\n"
+                             "0,4000.5,1,9,N/A,100\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "roofline.csv", NULL, &error);
+  g_autoptr (GableImport) none = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (import->benchmark);
+  g_assert_cmpuint (import->kernels->len, ==, 0);
+  g_assert_cmpuint (gable_machine_get_n_ceilings (import->machine), ==, 2);
+  none = gable_damage_import_bytes ("device,HBMBw\n0,0\n", strlen ("device,HBMBw\n0,0\n"), "r.csv",
+                                    NULL, &error);
+  g_assert_null (none);
+  g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
+}
+
+static void
 marks_and_line_ends_of_other_systems_change_nothing (void)
 {
   g_autoptr (GableImport) import = open_table (
@@ -571,6 +592,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/rocprofc/median", a_launch_of_several_replays_takes_their_median_time);
   g_test_add_func ("/import/rocprofc/replays", files_of_replays_complete_each_other);
   g_test_add_func ("/import/rocprofc/roofs", roofs_of_zero_are_absent);
+  g_test_add_func ("/import/rocprofc/roofs-alone", roofs_by_themselves_are_a_benchmark);
   g_test_add_func ("/import/rocprofc/marks", marks_and_line_ends_of_other_systems_change_nothing);
   g_test_add_func ("/import/rocprofc/no-counters", a_gpu_without_counters_of_operations_says_so);
   g_test_add_func ("/import/rocprofc/missing", what_is_missing_names_the_command);

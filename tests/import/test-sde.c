@@ -79,6 +79,16 @@ packed_operations_have_their_share (void)
                       1e-12);
 }
 
+static void
+the_counts_alone_are_enough (void)
+{
+  g_autoptr (GableImport) import =
+    import_text ("# $global-dynamic-counts\n*elements_fp_double_4 10\n" END);
+
+  gable_assert_close (
+    gable_kernel_get_amount (import->kernels->pdata[0], gable_counter_find ("fp64")), 40, 0);
+}
+
 /* Half a section is no count of the run: those of the threads are taken, or nothing. */
 static void
 a_section_that_is_cut_is_not_taken_for_the_run (void)
@@ -119,6 +129,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/sde/fused-instructions-count-twice", fused_instructions_count_twice);
   g_test_add_func ("/import/sde/packed-operations-have-their-share",
                    packed_operations_have_their_share);
+  g_test_add_func ("/import/sde/the-counts-alone-are-enough", the_counts_alone_are_enough);
   g_test_add_func ("/import/sde/a-section-that-is-cut-is-not-taken-for-the-run",
                    a_section_that_is_cut_is_not_taken_for_the_run);
   g_test_add_func ("/import/sde/cut-or-damaged-a-mix-is-refused-or-read",

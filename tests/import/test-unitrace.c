@@ -61,6 +61,21 @@ roofs_of_a_device_make_a_machine (void)
   g_assert_cmpuint (gable_machine_get_n_ceilings (import->machine), ==, 2);
 }
 
+/* Newer versions quote names, behind the blanks that align them. */
+static void
+quotes_belong_to_no_name (void)
+{
+  g_autoptr (GableImport) import =
+    import_text ("=== Device Timing Summary ===\n\n== L0 Backend ==\n\n"
+                 "          Kernel,        Calls,     Time (ns),     Time (%)\n"
+                 "\"a(int, float)\",        2,           300,    75\n"
+                 "    \"b<int, 2>\",        1,           100,    25\n");
+
+  g_assert_cmpstr (((const GableKernel *) import->kernels->pdata[0])->name, ==, "a(int, float)");
+  g_assert_cmpstr (((const GableKernel *) import->kernels->pdata[1])->name, ==, "b<int, 2>");
+  gable_assert_close (((const GableKernel *) import->kernels->pdata[1])->seconds, 1e-7, 1e-12);
+}
+
 static void
 one_kernel_of_a_file_is_the_sum_of_all (void)
 {
@@ -97,6 +112,7 @@ main (int argc, char **argv)
   g_test_add_func ("/import/unitrace/traffic-needs-both-directions", traffic_needs_both_directions);
   g_test_add_func ("/import/unitrace/roofs-of-a-device-make-a-machine",
                    roofs_of_a_device_make_a_machine);
+  g_test_add_func ("/import/unitrace/quotes-belong-to-no-name", quotes_belong_to_no_name);
   g_test_add_func ("/import/unitrace/one-kernel-of-a-file-is-the-sum-of-all",
                    one_kernel_of_a_file_is_the_sum_of_all);
   g_test_add_func ("/import/unitrace/cut-or-damaged-a-run-is-refused-or-read",
