@@ -5,6 +5,7 @@
 
 #include "import/input.h"
 #include "import/remembered.h"
+#include "import/unsuited.h"
 #include "model/project-json.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,6 +98,7 @@ static void
 set_unknown (const GableImportInput *input, GError **error)
 {
   const char *kind = input->is_folder ? NULL : gable_input_binary_kind (input);
+  const char *advice = gable_unsuited_advice (input);
   g_autofree char *ids = list_ids ();
 
   if (input->is_folder) {
@@ -107,6 +109,9 @@ set_unknown (const GableImportInput *input, GError **error)
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
                  _("%s: this is a project, there is nothing to import; open it as it is"),
                     input->path);
+  } else if (advice != NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT, "%s: %s",
+                 input->path, advice);
   } else if (kind != NULL) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
                  /* Translators: a path, and what it is: "a PNG picture". */
