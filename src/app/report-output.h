@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "app/note-bar.h"
-#include "app/tour.h"
+#include "app/tour-output.h"
 
-/* Asks for a file, and writes what @tour tells, else a walkthrough made of the profile, and the tables as one document: in a
- * thread, what came of it is said in @note_bar. */
-void gable_report_output_ask (GtkWindow *window, GableTour *tour, GableNoteBar *note_bar);
+/* What a walkthrough tells, and the tables, as one document. */
+extern const GableTourOutputKind gable_report_output;

@@ -51,24 +51,27 @@ export_data_action (GtkWidget *widget, const char *name, GVariant *parameter)
   gable_saving_export_data (get_saving (widget));
 }
 
+/* What the walkthrough on show becomes. */
 static void
-export_report_action (GtkWidget *widget, const char *name, GVariant *parameter)
+export_tour (GtkWidget *widget, const GableTourOutputKind *kind)
 {
   GableWindow *window = GABLE_WINDOW (widget);
 
-  gable_report_output_ask (GTK_WINDOW (window),
-                           gable_project_page_get_tour (gable_window_get_page (window)),
-                           gable_window_get_note_bar (window));
+  gable_tour_output_ask (kind, GTK_WINDOW (window),
+                         gable_project_page_get_tour (gable_window_get_page (window)),
+                         gable_window_get_note_bar (window));
+}
+
+static void
+export_report_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  export_tour (widget, &gable_report_output);
 }
 
 static void
 export_steps_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  GableWindow *window = GABLE_WINDOW (widget);
-
-  gable_steps_output_ask (GTK_WINDOW (window),
-                          gable_project_page_get_tour (gable_window_get_page (window)),
-                          gable_window_get_note_bar (window));
+  export_tour (widget, &gable_steps_output);
 }
 
 static void
