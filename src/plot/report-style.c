@@ -40,7 +40,8 @@ static const char sheet[] =
   "thead .r{white-space:normal}\n"
   "footer{margin-top:3rem;font-size:.85rem}\n"
   "@media print{body{max-width:none;padding:0;font-size:10pt}nav{display:none}"
-  "h2,h3,p{break-after:avoid}footer{break-before:avoid}p,figure,tr,li{break-inside:avoid}.table{overflow:visible}"
+  "h2,h3,p{break-after:avoid}footer{break-before:avoid}p,figure,tr,li{break-inside:avoid}.table{"
+  "overflow:visible}"
   "thead{display:table-header-group}@page{margin:18mm}}\n";
 
 GableReportStyle *
