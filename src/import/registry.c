@@ -17,6 +17,7 @@ static const GableImporter *const importers[] = {
   &gable_importer_ncu_csv,
   &gable_importer_ncu_text,
   &gable_importer_ncu_rep,
+  &gable_importer_nsys,
   &gable_importer_nvprof,
   /* AMD */
   &gable_importer_rocprofc,
@@ -112,6 +113,12 @@ set_unknown (const GableImportInput *input, GError **error)
   } else if (advice != NULL) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT, "%s: %s",
                  input->path, advice);
+  } else if (kind != NULL && (g_str_has_suffix (input->path, ".nsys-rep") ||
+                              g_str_has_suffix (input->path, ".qdrep"))) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 _("%s: this is a report of Nsight Systems; give what “nsys export --type sqlite” "
+                   "makes of it"),
+                    input->path);
   } else if (kind != NULL) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
                  /* Translators: a path, and what it is: "a PNG picture". */
