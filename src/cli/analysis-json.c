@@ -116,6 +116,8 @@ write_kernel (GableJsonWriter *writer,
   gable_json_writer_end_object (writer);
 }
 
+#include <glib/gi18n-lib.h>
+
 /* What standard error says in words. */
 static void
 write_warnings (GableJsonWriter *writer, const GableNotes *notes, const GPtrArray *remarks)
@@ -125,6 +127,13 @@ write_warnings (GableJsonWriter *writer, const GableNotes *notes, const GPtrArra
     g_autofree char *text = gable_note_to_string (gable_notes_get (notes, i));
 
     gable_json_writer_string (writer, NULL, text);
+  }
+  if (gable_notes_get_dropped (notes) > 0) {
+    g_autofree char *more =
+      g_strdup_printf (ngettext ("%u more note", "%u more notes", gable_notes_get_dropped (notes)),
+                       gable_notes_get_dropped (notes));
+
+    gable_json_writer_string (writer, NULL, more);
   }
   for (guint i = 0; i < remarks->len; i++) {
     gable_json_writer_string (writer, NULL, g_ptr_array_index (remarks, i));

@@ -18,7 +18,9 @@ char *gable_analysis_to_table (const GableRoofline *roofline,
                                const GableListing *listing,
                                gsize *length);
 
-GPtrArray *gable_analysis_remarks (const GableRoofline *roofline, const GableListing *listing);
+GPtrArray *gable_analysis_remarks (const GableRoofline *roofline,
+                                   const GableListing *listing,
+                                   GPtrArray **folded);
 void gable_analysis_write_machine (GableJsonWriter *writer, const GableRoofline *roofline);
 /* @text: (nullable): null then */
 void gable_analysis_write_text (GableJsonWriter *writer, const char *key, const char *text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "cli/alike.h"
 #include "cli/analysis-output.h"
 
 #include "base/text.h"
@@ -49,11 +50,17 @@ add (GPtrArray *remarks, GHashTable *by_text, char *text, guint kernel)
 }
 
 static char *
+show_name (const GableRoofline *roofline, guint kernel)
+{
+  const char *name = gable_project_get_kernel (roofline->project, kernel)->name;
+
+  return gable_text_shorten_name (*name != '\0' ? name : _ ("(unnamed)"), NAME_WIDTH);
+}
+
+static char *
 to_string (const GableRoofline *roofline, const Remark *remark)
 {
-  const char *name = gable_project_get_kernel (roofline->project, remark->first)->name;
-  g_autofree char *shown =
-    gable_text_shorten_name (*name != '\0' ? name : _ ("(unnamed)"), NAME_WIDTH);
+  g_autofree char *shown = show_name (roofline, remark->first);
 
   if (remark->count == 1) {
     return g_strdup_printf ("%s: %s", shown, remark->text);
@@ -64,8 +71,78 @@ to_string (const GableRoofline *roofline, const Remark *remark)
     remark->text, remark->count, shown);
 }
 
+/* (transfer full) the kernels of the first of @group: “a”, “b”, “c” */
+static char *
+list_names (const GableRoofline *roofline, const GPtrArray *group)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (group->len, GABLE_ALIKE_SHOWN); i++) {
+    const Remark *remark = group->pdata[i];
+    g_autofree char *name = show_name (roofline, remark->first);
+
+    g_string_append_printf (names, i > 0 ? ", “%s”" : "“%s”", name);
+  }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* (transfer full) @group: (element-type Remark) that say the same with other figures */
+static char *
+sum_up (const GableRoofline *roofline, const GPtrArray *group)
+{
+  const Remark *first = group->pdata[0];
+  g_autofree char *names = list_names (roofline, group);
+  guint count = 0;
+
+  for (guint i = 0; i < group->len; i++) {
+    count += ((const Remark *) group->pdata[i])->count;
+  }
+  /* Translators: a remark on one kernel, of how many the same is true with other figures, and their names */
+  return g_strdup_printf (
+    ngettext ("%1$s (and the like of %2$u kernel, %3$s; --json lists it)",
+              "%1$s (and the like of %2$u kernels, %3$s first; --json lists them)", count),
+    first->text, count, names);
+}
+
+/* (transfer full) (element-type utf8) */
+static GPtrArray *
+fold (const GableRoofline *roofline, const GPtrArray *remarks)
+{
+  g_autoptr (GHashTable) by_skeleton =
+    g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) groups =
+    g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < remarks->len; i++) {
+    Remark *remark = remarks->pdata[i];
+    g_autofree char *skeleton = gable_alike_skeleton (remark->text);
+    GPtrArray *group = g_hash_table_lookup (by_skeleton, skeleton);
+
+    if (group == NULL) {
+      group = g_ptr_array_new ();
+      g_ptr_array_add (groups, group);
+      g_hash_table_insert (by_skeleton, g_steal_pointer (&skeleton), group);
+    }
+    g_ptr_array_add (group, remark);
+  }
+  for (guint i = 0; i < groups->len; i++) {
+    const GPtrArray *group = groups->pdata[i];
+
+    for (guint k = 0; group->len <= GABLE_ALIKE_SHOWN && k < group->len; k++) {
+      g_ptr_array_add (texts, to_string (roofline, group->pdata[k]));
+    }
+    if (group->len > GABLE_ALIKE_SHOWN) {
+      g_ptr_array_add (texts, sum_up (roofline, group));
+    }
+  }
+  return texts;
+}
+
 /**
  * gable_analysis_remarks:
+ * @folded: (out) (optional) (transfer full) (element-type utf8): the same for people: those that differ in figures alone
+ *   are one
  *
  * What a reader has to know of the listed kernels beside their figures: doubts about the accounting, assumptions of the
  * bounds. What is true of several kernels is said once.
@@ -73,7 +150,9 @@ to_string (const GableRoofline *roofline, const Remark *remark)
  * Returns: (transfer full) (element-type utf8): one sentence each
  */
 GPtrArray *
-gable_analysis_remarks (const GableRoofline *roofline, const GableListing *listing)
+gable_analysis_remarks (const GableRoofline *roofline,
+                        const GableListing *listing,
+                        GPtrArray **folded)
 {
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (remark_free);
   g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
@@ -89,6 +168,9 @@ gable_analysis_remarks (const GableRoofline *roofline, const GableListing *listi
   }
   for (guint i = 0; i < remarks->len; i++) {
     g_ptr_array_add (texts, to_string (roofline, g_ptr_array_index (remarks, i)));
+  }
+  if (folded != NULL) {
+    *folded = fold (roofline, remarks);
   }
   return texts;
 }

@@ -71,6 +71,7 @@ print (const GableRoofline *roofline,
   g_autofree gboolean *listed = gable_cli_list_kernels (options, roofline->project);
   g_autoptr (GableListing) listing = gable_listing_new (roofline, listed);
   g_autoptr (GPtrArray) remarks = NULL;
+  g_autoptr (GPtrArray) folded = NULL;
   g_autofree char *text = NULL;
   g_autoptr (GString) imagined = g_string_new (NULL);
   GableExit status;
@@ -79,9 +80,9 @@ print (const GableRoofline *roofline,
   if (options->filter != NULL && !filter_kernels (options, roofline, listing)) {
     return GABLE_EXIT_USAGE;
   }
-  remarks = gable_analysis_remarks (roofline, listing);
-  for (guint i = 0; !options->quiet && i < remarks->len; i++) {
-    gable_cli_warn ("%s", (const char *) g_ptr_array_index (remarks, i));
+  remarks = gable_analysis_remarks (roofline, listing, &folded);
+  for (guint i = 0; !options->quiet && i < folded->len; i++) {
+    gable_cli_warn ("%s", (const char *) g_ptr_array_index (folded, i));
   }
   if (options->json) {
     text = gable_analysis_to_json (roofline, listing, notes, remarks, what_ifs, &length);

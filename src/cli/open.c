@@ -5,6 +5,7 @@
 
 #include "analysis/patterns.h"
 #include "base/text.h"
+#include "cli/alike.h"
 #include "import/machine.h"
 #include "model/catalogue.h"
 
@@ -72,11 +73,10 @@ show_progress (guint64 done, guint64 total, gpointer data)
 static void
 print_notes (const GableNotes *notes)
 {
-  for (guint i = 0; i < gable_notes_get_size (notes); i++) {
-    const GableNote *note = gable_notes_get (notes, i);
-    g_autofree char *text = gable_note_to_string (note);
+  g_autoptr (GPtrArray) texts = gable_alike_fold_notes (notes);
 
-    gable_cli_warn ("%s", text);
+  for (guint i = 0; i < texts->len; i++) {
+    gable_cli_warn ("%s", (const char *) texts->pdata[i]);
   }
   if (gable_notes_get_dropped (notes) > 0) {
     gable_cli_warn (ngettext ("%u more note", "%u more notes", gable_notes_get_dropped (notes)),

@@ -224,6 +224,35 @@ a_wrong_map_is_wrong_usage (Fixture *fixture, gconstpointer data)
   }
 }
 
+/* A word in each row of a column, and kernels above their roof, each by another factor. */
+static void
+trouble_of_one_kind_is_told_once (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GString) table = g_string_new ("kernel,time [s],fp64 [FLOP],DRAM [B],L2 [B]\n");
+  g_autofree char *script = NULL;
+  g_autoptr (GableRun) run = NULL;
+  g_autoptr (JsonNode) node = NULL;
+  JsonArray *warnings;
+
+  for (guint i = 0; i < 9; i++) {
+    g_string_append_printf (table, "kernel_%u,1,1e12,%ue13,err%u\n", i, 3 + i, i);
+  }
+  write_file (fixture, "noise.csv", table->str);
+  script = g_strdup_printf ("cd '%s' && \"$GABLE\" analyse noise.csv --machine "
+                            "nvidia-a100-sxm4-40gb --json",
+                            fixture->folder);
+  run = gable_run_shell (script);
+  g_assert_cmpint (run->status, ==, 0);
+  gable_assert_line (run->errors, "“err2” in column");
+  g_assert_null (strstr (run->errors, "“err3” in column"));
+  gable_assert_line (run->errors, "6 more like the one before");
+  gable_assert_line (run->errors,
+                     "like of 9 kernels, “kernel_0”, “kernel_1”, “kernel_2” first; --json lists");
+  node = gable_parse_output (run);
+  warnings = json_object_get_array_member (json_node_get_object (node), "warnings");
+  g_assert_cmpuint (json_array_get_length (warnings), ==, 18);
+}
+
 #define ADD(name, function) \
   g_test_add ("/cli/tables/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -234,6 +263,7 @@ main (int argc, char **argv)
   ADD ("our-own-read-back-exactly", our_own_tables_read_back_exactly);
   ADD ("names-kinds-and-launches", names_kinds_and_launches_come_back);
   ADD ("a-filter", a_filter_lists_what_it_is_true_of);
+  ADD ("trouble-of-one-kind", trouble_of_one_kind_is_told_once);
   ADD ("patterns", patterns_stand_with_files_or_alone);
   ADD ("a-map-as-text-and-file", a_map_is_taken_as_text_and_as_a_file);
   ADD ("a-wrong-map", a_wrong_map_is_wrong_usage);
