@@ -3,8 +3,17 @@
 
 #include "app/appearance.h"
 
+#include <string.h>
+
 #include "app/compat.h"
 #include "plot/palette.h"
+
+/* What "gtk-xft-dpi" is where nobody chose larger text, and the font that charts are made for: 11 points at 96 dots an
+ * inch [px]. A smaller one leaves them as they are, whose text is none too large. */
+#define USUAL_DOTS (96 * 1024.0)
+#define USUAL_FONT (11 * 96 / 72.0)
+#define SCALE_STEP 0.05
+#define MOST_SCALE 4.0
 
 #define RESOURCES "/io/github/gable_roofline/Gable/"
 
@@ -20,18 +29,80 @@ is_dark (GtkWidget *widget)
 
 /* What every window is drawn with: the themes of the screen, in the colours of a palette where one is chosen. */
 static const GablePalette *palette; /* (nullable) */
-static GableTheme coloured[2];
+static const GableTheme *coloured[2];
 
-const GableTheme *
-gable_appearance_find_theme (gboolean dark)
+/* Themes in other colours or sizes than they were made in. They stay for good, since a thread may be drawing by one; of
+ * the same look there is one alone, so that scenes can tell by its address whether theirs has changed. */
+static const GableTheme *
+keep (const GableTheme *theme)
 {
-  return palette != NULL ? &coloured[dark] : gable_theme_find (dark ? "dark" : "light");
+  static GPtrArray *kept;
+
+  if (kept == NULL) {
+    kept = g_ptr_array_new ();
+  }
+  for (guint i = 0; i < kept->len; i++) {
+    if (memcmp (kept->pdata[i], theme, sizeof *theme) == 0) {
+      return kept->pdata[i];
+    }
+  }
+  g_ptr_array_add (kept, g_memdup2 (theme, sizeof *theme));
+  return kept->pdata[kept->len - 1];
+}
+
+static const GableTheme *
+find_theme (gboolean dark)
+{
+  return palette != NULL ? coloured[dark] : gable_theme_find (dark ? "dark" : "light");
+}
+
+/* How much larger people have text than charts are made for: by the desktop's factor, which GTK has in 1024ths of a dot
+ * per inch, and by its font. */
+static double
+text_scale (GtkWidget *widget)
+{
+  const PangoFontDescription *font =
+    pango_context_get_font_description (gtk_widget_get_pango_context (widget));
+  double pixels = (double) pango_font_description_get_size (font) / PANGO_SCALE;
+  double factor;
+  int dots;
+
+  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dots, NULL);
+  factor = dots > 0 ? dots / USUAL_DOTS : 1;
+  if (pango_font_description_get_size_is_absolute (font)) {
+    factor *= MAX (pixels / factor / USUAL_FONT, 1);
+  }
+  return CLAMP (round (factor / SCALE_STEP) * SCALE_STEP, 1, MOST_SCALE);
 }
 
 const GableTheme *
+gable_appearance_scale_theme (const GableTheme *theme, double all, double text)
+{
+  GableTheme scaled;
+  double *const texts[] = { &scaled.text_size, &scaled.title_size, &scaled.small_size };
+  double *const marks[] = {
+    &scaled.line_active, &scaled.line_roof,  &scaled.line_ceiling, &scaled.line_variant,
+    &scaled.line_grid,   &scaled.line_minor, &scaled.marker_min,   &scaled.marker_span,
+  };
+
+  if (all == 1 && text == 1) {
+    return theme;
+  }
+  memcpy (&scaled, theme, sizeof scaled);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    *texts[i] *= all * text;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
+    *marks[i] *= all;
+  }
+  return keep (&scaled);
+}
+
+/* The text of its charts is as large as the desktop's. */
+const GableTheme *
 gable_appearance_get_theme (GtkWidget *widget)
 {
-  return gable_appearance_find_theme (is_dark (widget));
+  return gable_appearance_scale_theme (find_theme (is_dark (widget)), 1, text_scale (widget));
 }
 
 static GtkCssProvider *
@@ -84,7 +155,7 @@ load_palette (GdkDisplay *display)
   g_autoptr (GString) sheet = g_string_new (NULL);
 
   if (palette != NULL) {
-    const GableTheme *theme = gable_appearance_find_theme (dark);
+    const GableTheme *theme = find_theme (dark);
 
     append_standing (sheet, theme, GABLE_STANDING_ABOVE_ROOF, "above");
     append_standing (sheet, theme, GABLE_STANDING_NEAR_ROOF, "near");
@@ -100,8 +171,11 @@ gable_appearance_set_palette (GdkDisplay *display, const char *id)
 {
   palette = gable_palettes_find (id);
   for (guint dark = 0; palette != NULL && dark < G_N_ELEMENTS (coloured); dark++) {
-    coloured[dark] = *gable_theme_find (dark > 0 ? "dark" : "light");
-    gable_palette_apply (palette, &coloured[dark]);
+    GableTheme theme;
+
+    memcpy (&theme, gable_theme_find (dark > 0 ? "dark" : "light"), sizeof theme);
+    gable_palette_apply (palette, &theme);
+    coloured[dark] = keep (&theme);
   }
   if (g_object_get_data (G_OBJECT (display), palette_key) != NULL) {
     load_palette (display);

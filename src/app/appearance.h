@@ -7,7 +7,8 @@
 
 /* Light or dark: what the desktop's theme is, read off the colour of its text. */
 const GableTheme *gable_appearance_get_theme (GtkWidget *widget);
-const GableTheme *gable_appearance_find_theme (gboolean dark);
+/* @theme with everything @all times its size, and text @text times that. */
+const GableTheme *gable_appearance_scale_theme (const GableTheme *theme, double all, double text);
 void gable_appearance_set_palette (GdkDisplay *display, const char *id);
 /* The program's own style sheet, and its colours for light or dark, for every widget on the display. */
 void gable_appearance_install (GdkDisplay *display);

@@ -7,12 +7,6 @@
 #include "app/edit-labels.h"
 #include "plot/figure.h"
 
-#include <math.h>
-#include <string.h>
-
-/* What "gtk-xft-dpi" is where nobody chose larger text. */
-#define USUAL_DOTS (96 * 1024.0)
-
 /* @cache: (nullable) of the layer on the screen, which gets its launches when they are sorted */
 static GableScene *
 build_scene (GableCanvas *canvas, const GableTheme *theme, GableSceneCache *cache)
@@ -52,23 +46,6 @@ gable_canvas_build_scene (GableCanvas *canvas, const GableTheme *theme)
   return build_scene (canvas, theme, NULL);
 }
 
-/* @theme with all that has a size in the canvas' scale. */
-static GableTheme
-scale_theme (const GableTheme *theme, double scale)
-{
-  GableTheme scaled = *theme;
-  double *const sizes[] = {
-    &scaled.text_size,  &scaled.title_size,   &scaled.small_size,   &scaled.line_active,
-    &scaled.line_roof,  &scaled.line_ceiling, &scaled.line_variant, &scaled.line_grid,
-    &scaled.line_minor, &scaled.marker_min,   &scaled.marker_span,
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
-    *sizes[i] *= scale;
-  }
-  return scaled;
-}
-
 void
 gable_canvas_set_scale (GableCanvas *canvas, double scale)
 {
@@ -76,34 +53,11 @@ gable_canvas_set_scale (GableCanvas *canvas, double scale)
   gable_canvas_invalidate (canvas);
 }
 
-/* As large as the desktop has texts [1]: its figure is in 1024ths of a dot per inch. */
-static double
-find_scale (GableCanvas *canvas)
-{
-  int dots = 0;
-
-  g_object_get (gtk_widget_get_settings (GTK_WIDGET (canvas)), "gtk-xft-dpi", &dots, NULL);
-  return (canvas->scale > 0 ? canvas->scale : 1) * (dots > 0 ? dots / USUAL_DOTS : 1);
-}
-
-/* What is scaled is made of the colours that are chosen now. */
 static const GableTheme *
 get_theme (GableCanvas *canvas)
 {
-  const GableTheme *theme = gable_appearance_get_theme (GTK_WIDGET (canvas));
-  GableTheme *scaled = &canvas->scaled[theme == gable_appearance_find_theme (TRUE)];
-  double scale = find_scale (canvas);
-  GableTheme wanted;
-
-  if (fabs (scale - 1) < 0.01) {
-    return theme;
-  }
-  wanted = scale_theme (theme, scale);
-  /* A thread may be painting with it: it is only written where the colours are others. */
-  if (memcmp (scaled, &wanted, sizeof wanted) != 0) {
-    *scaled = wanted;
-  }
-  return scaled;
+  return gable_appearance_scale_theme (gable_appearance_get_theme (GTK_WIDGET (canvas)),
+                                       canvas->scale, 1);
 }
 
 const GableScene *

@@ -33,10 +33,8 @@ arrive (GableCanvas *self, guint kernel)
   stops = gable_canvas_list_stops (self);
   place = gable_canvas_find_stop (self, stops);
   if (place >= 0) {
-    GableXY at = g_array_index (stops, GableStop, place).at;
-
-    self->pointer_x = at.x;
-    self->pointer_y = at.y;
+    self->told = g_array_index (stops, GableStop, place).at;
+    self->told_by_keys = TRUE;
     gable_canvas_show_readout (self,
                                (GableOwner){ GABLE_OWNER_KERNEL, (int) kernel, self->cursor });
   }
@@ -49,8 +47,9 @@ offer_table (GableCanvas *self)
   g_autofree char *count = gable_canvas_count (self);
 
   self->offers_table = TRUE;
-  self->pointer_x = gtk_widget_get_width (GTK_WIDGET (self)) / 2.0;
-  self->pointer_y = gtk_widget_get_height (GTK_WIDGET (self)) / 2.0;
+  self->told_by_keys = TRUE;
+  self->told = (GableXY){ gtk_widget_get_width (GTK_WIDGET (self)) / 2.0,
+                          gtk_widget_get_height (GTK_WIDGET (self)) / 2.0 };
   gable_readout_show_text (self->readout, count, gable_canvas_offer ());
   gtk_widget_set_visible (GTK_WIDGET (self->readout), TRUE);
   gtk_widget_queue_allocate (GTK_WIDGET (self));

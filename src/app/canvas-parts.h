@@ -91,9 +91,10 @@ struct _GableCanvas {
   guint pinch_gesture;
   GableZoom pinched; /* what was shown as the fingers went down */
   guint describe_id;
-  gboolean describing;  /* a thread is at it */
-  double scale;         /* of what is drawn [1], 0 where it is as usual */
-  GableTheme scaled[2]; /* the light and the dark theme in that scale, which scenes borrow */
+  gboolean describing;   /* a thread is at it */
+  double scale;          /* of what is drawn [1] */
+  GableXY told;          /* [px] what the read-out stands at */
+  gboolean told_by_keys; /* it is of where the keyboard stands */
 };
 
 extern const GableOwner gable_canvas_nobody;

@@ -41,16 +41,20 @@ same_owner (GableOwner a, GableOwner b)
   return a.kind == b.kind && a.index == b.index && a.point == b.point;
 }
 
+static gboolean
+tells (GableOwner owner)
+{
+  return owner.kind == GABLE_OWNER_KERNEL || owner.kind == GABLE_OWNER_ROOF;
+}
+
 static void
 hover (GableCanvas *self, GableOwner owner)
 {
-  gboolean tells = owner.kind == GABLE_OWNER_KERNEL || owner.kind == GABLE_OWNER_ROOF;
-
   if (same_owner (owner, self->hovered)) {
     return;
   }
   self->hovered = owner;
-  if (tells) {
+  if (tells (owner)) {
     gable_canvas_show_readout (self, owner);
   } else {
     gable_canvas_hide_readout (self);
@@ -87,12 +91,20 @@ gable_canvas_point_at (GableCanvas *canvas, double x, double y)
 static void
 motion_cb (GableCanvas *self, double x, double y, GtkEventController *controller)
 {
+  /* GTK tells of a pointer that stands still, too, when something else has moved: who walks doesn't mean that. */
+  if (self->told_by_keys && self->pointer_inside && x == self->pointer_x && y == self->pointer_y) {
+    return;
+  }
+  self->told_by_keys = FALSE;
   self->pointer_x = x;
   self->pointer_y = y;
   self->pointer_inside = TRUE;
   if (!gable_canvas_is_dragging (self)) {
     gable_canvas_point_at (self, x, y);
     update_cursor (self, gtk_event_controller_get_current_event_state (controller));
+  }
+  if (gable_canvas_is_dragging (self) || tells (self->hovered)) {
+    self->told = (GableXY){ x, y };
   }
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));

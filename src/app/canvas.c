@@ -114,7 +114,7 @@ gable_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseli
   if (self->menu != NULL && gtk_widget_get_visible (self->menu)) {
     gtk_popover_present (GTK_POPOVER (self->menu));
   }
-  gable_readout_allocate (self->readout, self->pointer_x, self->pointer_y, width, height);
+  gable_readout_allocate (self->readout, self->told.x, self->told.y, width, height);
 }
 
 static void
@@ -252,6 +252,7 @@ gable_canvas_init (GableCanvas *self)
   self->zooms = gable_zoom_history_new ();
   self->measure = gable_measure_pango_new ();
   self->cursor = -1;
+  self->scale = 1;
   self->hovered = gable_canvas_nobody;
   self->readout = g_object_new (GABLE_TYPE_READOUT, NULL);
   gtk_widget_set_parent (GTK_WIDGET (self->readout), GTK_WIDGET (self));

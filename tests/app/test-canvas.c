@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "app/appearance.h"
 #include "app/canvas-parts.h"
 #include "fixture.h"
 #include "support.h"
@@ -45,6 +46,26 @@ static void
 walk (Fixture *fixture, const char *where)
 {
   g_assert_true (gtk_widget_activate_action (fixture->canvas, "canvas.walk", "s", where));
+}
+
+/* As on a desktop whose text is twice as large. */
+static void
+the_text_of_the_chart_follows_the_desktop (Fixture *fixture, gconstpointer data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (fixture->canvas);
+  g_autofree char *font = NULL;
+
+  g_object_get (settings, "gtk-font-name", &font, NULL);
+  g_object_set (settings, "gtk-font-name", "Sans 11", NULL);
+  g_assert_cmpfloat (gable_appearance_get_theme (fixture->canvas)->text_size, ==,
+                     gable_theme_find ("light")->text_size);
+  g_object_set (settings, "gtk-font-name", "Sans 22", NULL);
+  g_assert_cmpfloat_with_epsilon (gable_appearance_get_theme (fixture->canvas)->text_size,
+                                  2 * gable_theme_find ("light")->text_size, 1e-9);
+  /* The same look is the same theme. */
+  g_assert_true (gable_appearance_get_theme (fixture->canvas) ==
+                 gable_appearance_get_theme (fixture->canvas));
+  g_object_set (settings, "gtk-font-name", font, NULL);
 }
 
 static void
@@ -184,6 +205,7 @@ main (int argc, char **argv)
 #define ADD(name, function) \
   g_test_add ("/app/canvas/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("arrow-keys-walk-the-kernels", arrow_keys_walk_the_kernels);
+  ADD ("the-text-follows-the-desktop", the_text_of_the_chart_follows_the_desktop);
   ADD ("zooming-and-fitting-change-what-is-shown", zooming_and_fitting_change_what_is_shown);
   ADD ("a-kernel-out-of-sight-is-brought-in", a_kernel_out_of_sight_is_brought_in);
   ADD ("a-chart-of-times-always-shows-them-all", a_chart_of_times_always_shows_them_all);

@@ -173,6 +173,24 @@ def every_point_that_is_walked_to_has_the_focus_and_its_figures():
         assert not app.find_all("list item", "*,*", state="focused"), "Tab does not leave the chart"
 
 
+def the_read_out_stands_at_the_point_that_is_walked_to():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        chart = Chart(app)
+        chart.node.hover((0.9, 0.9))
+        app.settle()
+        app.key("Right", "Home")
+        told = app.find("label", "200 GFLOP/s at 0.25 FLOP/B*")
+        x, y = chart.point("stencil")
+
+        def is_beside():
+            left, top, width, height = told.extents()
+            return max(left - x, x - left - width) < 60 and max(top - y, y - top - height) < 80
+        wait_for(is_beside, "the read-out beside the point")
+        app.settle()
+        assert is_beside(), (told.extents(), x, y)
+
+
 def a_chart_of_many_points_offers_the_table():
     with tempfile.TemporaryDirectory() as folder:
         path = project(folder)
