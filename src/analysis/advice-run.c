@@ -127,7 +127,7 @@ gable_advise_run (const GableRoofline *roofline)
   run->opportunities = g_ptr_array_new_with_free_func (free_opportunity);
   for (guint i = 0; i < order->len; i++) {
     guint kernel = g_array_index (order, guint, i);
-    double share = roofline->kernels[kernel].share;
+    double share = gable_roofline_get_share (roofline, &roofline->kernels[kernel]);
 
     if (gable_project_get_kernel (roofline->project, kernel)->kind == GABLE_KERNEL_HYPOTHETICAL) {
       continue;

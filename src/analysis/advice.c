@@ -230,12 +230,14 @@ make_advice (const GableAdviceScope *scope,
   advice->caution = translate (row->caution);
   advice->kernel_gain = gain.best;
   advice->kernel_gain_today = gain.today;
-  advice->run_gain = row->gain == GABLE_ADVICE_GAIN_RUN
-                       ? gable_advice_scope_claim (scope)
-                       : gable_amdahl (metrics->result->share, gain.best);
-  advice->run_gain_today = row->gain == GABLE_ADVICE_GAIN_RUN
-                             ? advice->run_gain
-                             : gable_amdahl (metrics->result->share, gain.today);
+  advice->run_gain =
+    row->gain == GABLE_ADVICE_GAIN_RUN
+      ? gable_advice_scope_claim (scope)
+      : gable_amdahl (gable_roofline_get_share (metrics->roofline, metrics->result), gain.best);
+  advice->run_gain_today =
+    row->gain == GABLE_ADVICE_GAIN_RUN
+      ? advice->run_gain
+      : gable_amdahl (gable_roofline_get_share (metrics->roofline, metrics->result), gain.today);
   advice->transform = gable_advice_transform (metrics, kernel, scope, &gain);
   advice->fallback = row->fallback;
   advice->measured = row->measured;

@@ -40,59 +40,62 @@ rate_of (const GableRoofline *roofline)
 static char *
 derive_performance (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *rate = gable_format (result->performance, rate_of (roofline));
+  g_autofree char *rate = gable_format (gable_result_performance (result), rate_of (roofline));
 
-  if (!gable_known (result->work)) {
+  if (!gable_known (gable_result_work (result))) {
     return g_strdup (_ ("as the tool tells it"));
   }
-  return join (_ ("work ÷ time"), divide (result->work, gable_work_dimension (roofline->work),
-                                          result->seconds, GABLE_DIMENSION_SECONDS, rate));
+  return join (_ ("work ÷ time"),
+                  divide (gable_result_work (result), gable_work_dimension (roofline->work),
+                          gable_result_seconds (result), GABLE_DIMENSION_SECONDS, rate));
 }
 
 static char *
 derive_attainable (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *rate = gable_format (result->attainable, rate_of (roofline));
+  g_autofree char *rate = gable_format (gable_result_attainable (result), rate_of (roofline));
   g_autofree char *formula =
     /* Translators: %s is what limits the kernel: DRAM */
     g_strdup_printf (_ ("work ÷ the largest bound on its time, of %s"),
                         gable_limiter_to_label (roofline, result->limiter));
 
-  return gable_known (result->bound)
-           ? join (formula, divide (result->work, gable_work_dimension (roofline->work),
-                                    result->bound, GABLE_DIMENSION_SECONDS, rate))
+  return gable_known (gable_result_bound (result))
+           ? join (formula,
+                   divide (gable_result_work (result), gable_work_dimension (roofline->work),
+                           gable_result_bound (result), GABLE_DIMENSION_SECONDS, rate))
            : g_strdup (formula);
 }
 
 static char *
 derive_efficiency (const GableKernelResult *result)
 {
-  g_autofree char *share = format_share (result->efficiency);
+  g_autofree char *share = format_share (gable_result_efficiency (result));
 
-  return gable_known (result->bound)
+  return gable_known (gable_result_bound (result))
     ? join (_ ("bound on the time ÷ time"),
-               divide (result->bound, GABLE_DIMENSION_SECONDS, result->seconds,
-                       GABLE_DIMENSION_SECONDS, share))
+               divide (gable_result_bound (result), GABLE_DIMENSION_SECONDS,
+                       gable_result_seconds (result), GABLE_DIMENSION_SECONDS, share))
     : g_strdup (_ ("performance ÷ attainable performance"));
 }
 
 static char *
 derive_headroom (const GableKernelResult *result)
 {
-  g_autofree char *factor = gable_format_factor (result->headroom);
+  g_autofree char *factor = gable_format_factor (gable_result_headroom (result));
 
-  return gable_known (result->bound)
-    ? join (_ ("time ÷ bound on the time"), divide (result->seconds, GABLE_DIMENSION_SECONDS,
-                                                    result->bound, GABLE_DIMENSION_SECONDS, factor))
+  return gable_known (gable_result_bound (result))
+    ? join (_ ("time ÷ bound on the time"),
+               divide (gable_result_seconds (result), GABLE_DIMENSION_SECONDS,
+                       gable_result_bound (result), GABLE_DIMENSION_SECONDS, factor))
     : g_strdup (_ ("attainable performance ÷ performance"));
 }
 
 static char *
 derive_saving (const GableKernelResult *result)
 {
-  g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  g_autofree char *bound = gable_format (result->bound, GABLE_DIMENSION_SECONDS);
-  g_autofree char *saving = gable_format (result->saving, GABLE_DIMENSION_SECONDS);
+  g_autofree char *seconds = gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS);
+  g_autofree char *bound = gable_format (gable_result_bound (result), GABLE_DIMENSION_SECONDS);
+  g_autofree char *saving = gable_format (gable_result_saving (result), GABLE_DIMENSION_SECONDS);
 
   return join (_ ("time − bound on the time"),
                   g_strdup_printf ("%s − %s = %s", seconds, bound, saving));
@@ -101,20 +104,20 @@ derive_saving (const GableKernelResult *result)
 static char *
 derive_share (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *share = format_share (result->share);
+  g_autofree char *share = format_share (gable_roofline_get_share (roofline, result));
 
   return join (_ ("time ÷ time of the run"),
-                  divide (result->seconds, GABLE_DIMENSION_SECONDS, roofline->seconds,
+                  divide (gable_result_seconds (result), GABLE_DIMENSION_SECONDS, roofline->seconds,
                           GABLE_DIMENSION_SECONDS, share));
 }
 
 /* Amdahl's law, with the kernel at its bound. */
 static char *
-derive_gain (const GableKernelResult *result)
+derive_gain (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *share = format_share (result->share);
-  g_autofree char *efficiency = format_share (MIN (result->efficiency, 1));
-  g_autofree char *gain = gable_format_factor (result->gain);
+  g_autofree char *share = format_share (gable_roofline_get_share (roofline, result));
+  g_autofree char *efficiency = format_share (MIN (gable_result_efficiency (result), 1));
+  g_autofree char *gain = gable_format_factor (gable_roofline_get_gain (roofline, result));
 
   return join (_ ("1 ÷ (1 − share + share × efficiency)"),
                   g_strdup_printf ("1 ÷ (1 − %s + %s × %s) = %s", share, share, efficiency, gain));
@@ -124,7 +127,7 @@ static char *
 derive_intensity (const GableRoofline *roofline, guint kernel, const GableCounter *level)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
-  double work = roofline->kernels[kernel].work;
+  double work = gable_result_work (&roofline->kernels[kernel]);
   double bytes = gable_kernel_get_amount (source, level);
   GableDimension dimension = gable_work_dimension (roofline->work);
   g_autofree char *intensity = NULL;
@@ -149,19 +152,24 @@ gable_derivation (const GableRoofline *roofline, guint kernel, const GableRowFig
   result = &roofline->kernels[kernel];
   switch ((guint) figure->kind) {
   case GABLE_ROW_FIGURE_PERFORMANCE:
-    return gable_known (result->performance) ? derive_performance (roofline, result) : NULL;
+    return gable_known (gable_result_performance (result)) ? derive_performance (roofline, result)
+                                                           : NULL;
   case GABLE_ROW_FIGURE_ATTAINABLE:
-    return gable_known (result->attainable) ? derive_attainable (roofline, result) : NULL;
+    return gable_known (gable_result_attainable (result)) ? derive_attainable (roofline, result)
+                                                          : NULL;
   case GABLE_ROW_FIGURE_EFFICIENCY:
-    return gable_known (result->efficiency) ? derive_efficiency (result) : NULL;
+    return gable_known (gable_result_efficiency (result)) ? derive_efficiency (result) : NULL;
   case GABLE_ROW_FIGURE_HEADROOM:
-    return gable_known (result->headroom) ? derive_headroom (result) : NULL;
+    return gable_known (gable_result_headroom (result)) ? derive_headroom (result) : NULL;
   case GABLE_ROW_FIGURE_SAVING:
-    return gable_known (result->saving) ? derive_saving (result) : NULL;
+    return gable_known (gable_result_saving (result)) ? derive_saving (result) : NULL;
   case GABLE_ROW_FIGURE_SHARE:
-    return gable_known (result->share) ? derive_share (roofline, result) : NULL;
+    return gable_known (gable_roofline_get_share (roofline, result))
+             ? derive_share (roofline, result)
+             : NULL;
   case GABLE_ROW_FIGURE_GAIN:
-    return gable_known (result->gain) ? derive_gain (result) : NULL;
+    return gable_known (gable_roofline_get_gain (roofline, result)) ? derive_gain (roofline, result)
+                                                                    : NULL;
   case GABLE_ROW_FIGURE_INTENSITY:
     return figure->counter != NULL ? derive_intensity (roofline, kernel, figure->counter) : NULL;
   default:
@@ -174,7 +182,7 @@ gable_derivation_of_use (const GableRoofline *roofline, guint kernel, guint inde
 {
   const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, index);
   double used = gable_roofline_get_utilisation (roofline, kernel, index);
-  double seconds = roofline->kernels[kernel].seconds;
+  double seconds = gable_result_seconds (&roofline->kernels[kernel]);
   double rate = gable_ceiling_rate (ceiling);
   g_autofree char *share = NULL;
   g_autofree char *reached = NULL;

@@ -91,7 +91,8 @@ count_limiters (const GableRoofline *roofline, const gboolean *shown, guint *n_u
                                        : (guint) (result->limiter - GABLE_LIMITER_LAUNCH)];
     slot->limiter = result->limiter;
     slot->kernels++;
-    slot->seconds += gable_known (result->seconds) ? result->seconds : 0;
+    slot->seconds +=
+      gable_known (gable_result_seconds (result)) ? gable_result_seconds (result) : 0;
   }
   for (guint i = 0; i < n; i++) {
     if (slots[i].kernels > 0) {
@@ -165,13 +166,13 @@ static char *
 say_only_kernel (const GableRoofline *roofline, guint only)
 {
   const GableKernelResult *result = &roofline->kernels[only];
-  g_autofree char *efficiency = gable_format_percent (result->efficiency);
+  g_autofree char *efficiency = gable_format_percent (gable_result_efficiency (result));
   const char *limiter = gable_limiter_to_label (roofline, result->limiter);
 
   if (result->limiter == GABLE_LIMITER_NONE) {
     return NULL;
   }
-  if (!gable_known (result->efficiency)) {
+  if (!gable_known (gable_result_efficiency (result))) {
     return g_strdup_printf (_ ("limited by %s"), limiter);
   }
   /* Translators: "limited by DRAM, 83 % of its roof, near the roof" */

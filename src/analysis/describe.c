@@ -29,9 +29,9 @@ add_time (const GableRoofline *roofline, guint kernel, GPtrArray *parts)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
   guint64 launches = gable_project_get_kernel (roofline->project, kernel)->launches;
-  g_autofree char *time = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
+  g_autofree char *time = gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS);
 
-  if (!gable_known (result->seconds)) {
+  if (!gable_known (gable_result_seconds (result))) {
     return;
   }
   if (launches > 0) {
@@ -44,8 +44,8 @@ add_time (const GableRoofline *roofline, guint kernel, GPtrArray *parts)
   } else {
     g_ptr_array_add (parts, g_steal_pointer (&time));
   }
-  if (gable_known (result->share)) {
-    g_autofree char *share = gable_format_percent (result->share);
+  if (gable_known (gable_roofline_get_share (roofline, result))) {
+    g_autofree char *share = gable_format_percent (gable_roofline_get_share (roofline, result));
 
     g_ptr_array_add (parts, g_strdup_printf (_ ("%s of the run"), share));
   }
@@ -57,28 +57,30 @@ add_place (const GableRoofline *roofline, guint kernel, GPtrArray *parts)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
 
-  if (gable_known (result->performance) && result->work != 0) {
-    g_ptr_array_add (parts, gable_format (result->performance, work_rate (roofline)));
+  if (gable_known (gable_result_performance (result)) && gable_result_work (result) != 0) {
+    g_ptr_array_add (parts, gable_format (gable_result_performance (result), work_rate (roofline)));
   }
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    const GablePoint *point = &roofline->points[result->first_point + i];
     g_autofree char *intensity = gable_format (point->intensity, intensity_dimension (roofline));
 
     /* Translators: an intensity and a level of memory: "0.5 FLOP/B at DRAM" */
-    g_ptr_array_add (parts, g_strdup_printf (_ ("%s at %s"), intensity, point->level->title));
+    g_ptr_array_add (parts,
+                     g_strdup_printf (_ ("%s at %s"), intensity, gable_point_level (point)->title));
   }
 }
 
 static void
 add_roof (const GableRoofline *roofline, const GableKernelResult *result, GPtrArray *parts)
 {
-  if (gable_known (result->efficiency)) {
-    g_autofree char *efficiency = gable_format_percent (result->efficiency);
+  if (gable_known (gable_result_efficiency (result))) {
+    g_autofree char *efficiency = gable_format_percent (gable_result_efficiency (result));
 
     g_ptr_array_add (parts, g_strdup_printf (_ ("%s of its roof"), efficiency));
-  } else if (gable_known (result->attainable) && result->attainable > 0) {
-    g_autofree char *attainable = gable_format (result->attainable, work_rate (roofline));
+  } else if (gable_known (gable_result_attainable (result)) &&
+             gable_result_attainable (result) > 0) {
+    g_autofree char *attainable =
+      gable_format (gable_result_attainable (result), work_rate (roofline));
 
     g_ptr_array_add (parts, g_strdup_printf (_ ("at most %s"), attainable));
   }
@@ -95,8 +97,8 @@ add_roof (const GableRoofline *roofline, const GableKernelResult *result, GPtrAr
   if (result->standing != GABLE_STANDING_UNKNOWN) {
     g_ptr_array_add (parts, g_strdup (gable_standing_to_label (result->standing)));
   }
-  if (result->gain > 1) {
-    g_autofree char *gain = gable_format_factor (result->gain);
+  if (gable_roofline_get_gain (roofline, result) > 1) {
+    g_autofree char *gain = gable_format_factor (gable_roofline_get_gain (roofline, result));
 
     g_ptr_array_add (parts, g_strdup_printf (_ ("the run could gain %s"), gain));
   }

@@ -59,10 +59,9 @@ find_point (const GableRoofline *roofline, guint kernel, const GableCounter *lev
   const GableKernelResult *result = &roofline->kernels[kernel];
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    const GablePoint *point = &roofline->points[result->first_point + i];
 
-    if (point->level == level) {
+    if (gable_point_level (point) == level) {
       return point;
     }
   }
@@ -80,15 +79,15 @@ compare_intensity (const GableRoofline *before,
   const GableKernelResult *result = &after->kernels[second];
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *now = &g_array_index (after->points, GablePoint, result->first_point + i);
-    const GablePoint *then = find_point (before, first, now->level);
+    const GablePoint *now = &after->points[result->first_point + i];
+    const GablePoint *then = find_point (before, first, gable_point_level (now));
 
     if (then == NULL) {
       continue;
     }
-    entry->level = now->level;
+    entry->level = gable_point_level (now);
     entry->intensity = now->intensity / then->intensity;
-    if (now->limiting) {
+    if (gable_point_is_limiting (after, now)) {
       return;
     }
   }
@@ -142,7 +141,7 @@ explain_bytes (GArray *reasons,
 static void
 explain_work (GArray *reasons, const GableKernelResult *then, const GableKernelResult *now)
 {
-  double ratio = now->work / then->work;
+  double ratio = gable_result_work (now) / gable_result_work (then);
   g_autofree char *factor = gable_format_factor (ratio);
 
   if (is_change (ratio)) {
@@ -153,9 +152,9 @@ explain_work (GArray *reasons, const GableKernelResult *then, const GableKernelR
 static void
 explain_efficiency (GArray *reasons, const GableKernelResult *then, const GableKernelResult *now)
 {
-  double ratio = now->efficiency / then->efficiency;
-  g_autofree char *old = gable_format_percent (then->efficiency);
-  g_autofree char *fresh = gable_format_percent (now->efficiency);
+  double ratio = gable_result_efficiency (now) / gable_result_efficiency (then);
+  g_autofree char *old = gable_format_percent (gable_result_efficiency (then));
+  g_autofree char *fresh = gable_format_percent (gable_result_efficiency (now));
 
   if (is_change (ratio)) {
     /* Translators: two percentages */
@@ -227,8 +226,8 @@ gable_diff_compare (const GableRoofline *before,
   const GableKernelResult *then = &before->kernels[first];
   const GableKernelResult *now = &after->kernels[second];
 
-  entry->speedup = then->seconds / now->seconds;
-  entry->performance = now->performance / then->performance;
+  entry->speedup = gable_result_seconds (then) / gable_result_seconds (now);
+  entry->performance = gable_result_performance (now) / gable_result_performance (then);
   compare_intensity (before, first, after, second, entry);
   entry->moved = then->limiter != GABLE_LIMITER_NONE && now->limiter != GABLE_LIMITER_NONE &&
                  !is_same_limiter (before, then, after, now);
@@ -255,16 +254,17 @@ find_cause (const GableRoofline *before, guint plan, const GableRoofline *after,
     level = gable_machine_get_ceiling (after->machine, (guint) now->limiter)->counter;
     ratio = bytes_ratio (kernel_of (before, plan), kernel_of (after, kernel), level);
   }
-  if (is_change (ratio) && distance (ratio) > distance (now->efficiency / planned->efficiency)) {
+  if (is_change (ratio) && distance (ratio) > distance (gable_result_efficiency (now) /
+                                                        gable_result_efficiency (planned))) {
     g_autofree char *factor = gable_format_factor (ratio);
 
     return level->kind == GABLE_COUNTER_TRAFFIC
       ? g_strdup_printf (_ ("it moves %s the planned bytes at %s"), factor, level->title)
       : g_strdup_printf (_ ("it does %s the planned operations"), factor);
   }
-  if (is_change (now->efficiency / planned->efficiency)) {
-    g_autofree char *reached = gable_format_percent (now->efficiency);
-    g_autofree char *wanted = gable_format_percent (planned->efficiency);
+  if (is_change (gable_result_efficiency (now) / gable_result_efficiency (planned))) {
+    g_autofree char *reached = gable_format_percent (gable_result_efficiency (now));
+    g_autofree char *wanted = gable_format_percent (gable_result_efficiency (planned));
 
     return g_strdup_printf (_ ("it reaches %s of its roof instead of %s"), reached, wanted);
   }
@@ -304,13 +304,14 @@ gable_diff_verdict (const GableRoofline *before,
 {
   const GableKernelResult *planned = &before->kernels[plan];
   int parent = find_parent (before, plan);
-  double then = parent >= 0 ? before->kernels[parent].seconds : GABLE_UNKNOWN;
+  double then = parent >= 0 ? gable_result_seconds (&before->kernels[parent]) : GABLE_UNKNOWN;
   g_autofree char *promise = NULL;
   g_autofree char *result = NULL;
   g_autofree char *cause = NULL;
 
-  *predicted = then / (gable_known (planned->seconds) ? planned->seconds : planned->bound);
-  *measured = then / after->kernels[kernel].seconds;
+  *predicted = then / (gable_known (gable_result_seconds (planned)) ? gable_result_seconds (planned)
+                                                                    : gable_result_bound (planned));
+  *measured = then / gable_result_seconds (&after->kernels[kernel]);
   if (!gable_known (*predicted) || !gable_known (*measured)) {
     return NULL;
   }

@@ -36,7 +36,7 @@ gable_diff_column_is_figure (GableDiffColumn column)
 static char *
 format_seconds (const GableRoofline *roofline, int row)
 {
-  return gable_format (row >= 0 ? roofline->kernels[row].seconds : GABLE_UNKNOWN,
+  return gable_format (row >= 0 ? gable_result_seconds (&roofline->kernels[row]) : GABLE_UNKNOWN,
                        GABLE_DIMENSION_SECONDS);
 }
 

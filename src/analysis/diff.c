@@ -72,7 +72,7 @@ take_row (GHashTable *rows, const char *name)
 static double
 seconds_of (const GableRoofline *roofline, int row)
 {
-  return row >= 0 ? roofline->kernels[row].seconds : 0;
+  return row >= 0 ? gable_result_seconds (&roofline->kernels[row]) : 0;
 }
 
 static void

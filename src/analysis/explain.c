@@ -215,7 +215,7 @@ doubt_above_roof (const GableRoofline *roofline, const GableKernelResult *result
                                 "what starting it takes"),
   };
   const char *limiter = gable_limiter_to_label (roofline, result->limiter);
-  g_autofree char *factor = gable_format_factor (result->efficiency);
+  g_autofree char *factor = gable_format_factor (gable_result_efficiency (result));
   g_auto (GStrv) parts = NULL;
 
   if (checks[result->side] == NULL) {
@@ -271,7 +271,7 @@ gable_roofline_doubt (const GableRoofline *roofline, guint kernel)
   }
   if (result->standing == GABLE_STANDING_ABOVE_ROOF ||
       (result->standing == GABLE_STANDING_NO_FLOPS &&
-       result->efficiency > roofline->thresholds.above)) {
+       gable_result_efficiency (result) > roofline->thresholds.above)) {
     return doubt_above_roof (roofline, result);
   }
   table = gable_rate_table_new (roofline->machine, roofline->rates);

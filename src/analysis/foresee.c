@@ -16,7 +16,6 @@ share (const GableRoofline *roofline, const GableProject *project)
   shared->project = gable_project_ref (project);
   shared->machine = gable_project_get_machine (project);
   shared->order = NULL;
-  g_array_ref (shared->points);
   g_array_ref (shared->roofs);
   g_array_ref (shared->overlays);
   g_ptr_array_ref (shared->counters);

@@ -122,7 +122,7 @@ gable_gain_of_row (const GableKernelMetrics *metrics, const GableAdviceScope *sc
   const GableKernelResult *result = metrics->result;
   double claim = gable_advice_scope_claim (scope);
   double after = bound_after (metrics, scope);
-  double to_roof = result->headroom;
+  double to_roof = gable_result_headroom (result);
   GableGain gain = { GABLE_UNKNOWN, GABLE_UNKNOWN };
 
   if (scope->row->gain == GABLE_ADVICE_GAIN_NONE) {

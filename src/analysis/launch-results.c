@@ -91,9 +91,9 @@ judge_in_thread (gpointer data)
     gable_bounds_measure (table, kernel, roofline->work, times, &bounds);
     gable_bounds_combine (table, times, bounds.work == 0, &roofline->thresholds, &bounds);
     gable_roofline_fill_result (roofline, table, &bounds, times, &result);
-    part->results->works[row] = result.work;
-    part->results->bounds[row] = result.bound;
-    part->results->efficiencies[row] = result.efficiency;
+    part->results->works[row] = gable_result_work (&result);
+    part->results->bounds[row] = gable_result_bound (&result);
+    part->results->efficiencies[row] = gable_result_efficiency (&result);
     part->results->limiters[row] = (gint16) result.limiter;
     part->results->standings[row] = (guint8) result.standing;
   }

@@ -94,7 +94,9 @@ append_row (GString *csv, const GableRoofline *roofline, const GableListing *lis
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
   g_autofree char *reason = gable_listing_not_drawn (roofline, index);
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
 
+  gable_roofline_get_utilisations (roofline, index, utilisations);
   append_text (csv, kernel->name);
   append_number (csv, kernel->launches > 0 ? (double) kernel->launches : GABLE_UNKNOWN);
   append_number (csv, kernel->seconds);
@@ -105,18 +107,17 @@ append_row (GString *csv, const GableRoofline *roofline, const GableListing *lis
     append_number (
       csv, gable_listing_intensity (kernel, result, g_ptr_array_index (listing->traffic, i)));
   }
-  append_number (csv, result->performance);
-  append_number (csv, result->attainable);
+  append_number (csv, gable_result_performance (result));
+  append_number (csv, gable_result_attainable (result));
   append_cell (csv, gable_limiter_to_string (roofline, result->limiter));
   append_cell (csv, gable_side_to_string (result->side));
   append_cell (csv, gable_standing_to_string (result->standing));
-  append_number (csv, result->efficiency);
+  append_number (csv, gable_result_efficiency (result));
   for (guint i = 0; i < listing->ceilings->len; i++) {
-    append_number (csv, gable_roofline_get_utilisation (
-                          roofline, index, g_array_index (listing->ceilings, guint, i)));
+    append_number (csv, utilisations[g_array_index (listing->ceilings, guint, i)]);
   }
-  append_number (csv, result->share);
-  append_number (csv, result->gain);
+  append_number (csv, gable_roofline_get_share (roofline, result));
+  append_number (csv, gable_roofline_get_gain (roofline, result));
   append_cell (csv, reason);
   g_string_append (csv, "\r\n");
 }

@@ -92,7 +92,7 @@ gable_listing_intensity (const GableKernel *kernel,
                          const GableKernelResult *result,
                          const GableCounter *level)
 {
-  double intensity = result->work / gable_kernel_get_amount (kernel, level);
+  double intensity = gable_result_work (result) / gable_kernel_get_amount (kernel, level);
 
   if (!gable_known (intensity)) {
     intensity = gable_kernel_get_intensity (kernel, level);

@@ -43,13 +43,13 @@ rate_of (const GableKernelMetrics *metrics, const char *counter)
 static double
 get_utilisation (const GableKernelMetrics *metrics)
 {
-  return metrics->result->efficiency;
+  return gable_result_efficiency (metrics->result);
 }
 
 static double
 get_time_share (const GableKernelMetrics *metrics)
 {
-  return metrics->result->share;
+  return gable_roofline_get_share (metrics->roofline, metrics->result);
 }
 
 /* At the level that limits; of a kernel that arithmetic limits, at main memory. */

@@ -3,6 +3,7 @@
 
 #include "analysis/order.h"
 
+#include "analysis/roofline.h"
 #include "base/number.h"
 
 #include <string.h>
@@ -156,4 +157,51 @@ gable_order_sort (guint32 *rows, guint64 *keys, gsize n)
   Part part = { rows, keys, more_rows, more_keys, n, MIN (g_get_num_processors (), THREADS_MAX) };
 
   sort_in_thread (&part);
+}
+
+static int
+compare_time (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const GableRoofline *roofline = data;
+  guint first = *(const guint *) a;
+  guint second = *(const guint *) b;
+  double x = gable_result_seconds (&roofline->kernels[first]);
+  double y = gable_result_seconds (&roofline->kernels[second]);
+
+  if (gable_known (x) != gable_known (y)) {
+    return gable_known (x) ? -1 : 1;
+  }
+  if (gable_known (x) && x != y) {
+    return x > y ? -1 : 1;
+  }
+  return first < second ? -1 : first > second;
+}
+
+static GArray *
+sort_by_time (const GableRoofline *roofline)
+{
+  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), roofline->n_kernels);
+
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    g_array_append_val (order, i);
+  }
+  g_array_sort_with_data (order, compare_time, (gpointer) roofline);
+  return order;
+}
+
+/* Sorted once, by whoever asks first, in any thread. */
+GArray *
+gable_roofline_order (const GableRoofline *roofline)
+{
+  GableRoofline *held = (GableRoofline *) (roofline->owner != NULL ? roofline->owner : roofline);
+  GArray *order = g_atomic_pointer_get (&held->order);
+
+  if (order == NULL) {
+    order = sort_by_time (held);
+    if (!g_atomic_pointer_compare_and_exchange (&held->order, NULL, order)) {
+      g_array_unref (order);
+      order = g_atomic_pointer_get (&held->order);
+    }
+  }
+  return g_array_copy (order);
 }

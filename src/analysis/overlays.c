@@ -131,15 +131,17 @@ gable_roofline_get_mixed_ceiling (const GableRoofline *roofline,
                                   guint kernel,
                                   GableMixedCeiling *mixed)
 {
-  double performance = roofline->kernels[kernel].performance;
+  double performance = gable_result_performance (&roofline->kernels[kernel]);
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
   double sum = 0;
   double most = 0;
   double slowest_pipe = 0;
   guint n = 0;
 
+  gable_roofline_get_utilisations (roofline, kernel, utilisations);
   for (guint i = 0; i < roofline->n_ceilings; i++) {
     const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, i);
-    double used = gable_roofline_get_utilisation (roofline, kernel, i);
+    double used = utilisations[i];
     double pipe = 0;
 
     if (!(used > 0) || !gable_work_includes (roofline->work, ceiling->counter)) {
@@ -147,7 +149,7 @@ gable_roofline_get_mixed_ceiling (const GableRoofline *roofline,
     }
     for (guint k = 0; k < roofline->n_ceilings; k++) {
       const GableCeiling *other = gable_machine_get_ceiling (roofline->machine, k);
-      double also = gable_roofline_get_utilisation (roofline, kernel, k);
+      double also = utilisations[k];
 
       pipe += also > 0 && gable_work_includes (roofline->work, other->counter) &&
                   is_same_pipe (ceiling, other)

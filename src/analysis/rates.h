@@ -4,8 +4,8 @@
 #include "analysis/roofline.h"
 
 /* The rates of a machine as one evaluation uses them, looked up once: one entry a ceiling, in the machine's order.
- * Owned by one evaluation. */
-typedef struct {
+ * Owned by one roofline. */
+struct _GableRateTable {
   const GableMachine *machine; /* (nullable) borrowed */
   guint n;
   double *rates;      /* [1/s], > 0 and finite, else unknown: no bound */
@@ -16,7 +16,7 @@ typedef struct {
   int dram_ceiling;         /* or -1 */
   double *pipe_times;       /* scratch of gable_bounds_combine () */
   int *pipe_slowest;        /* the same */
-} GableRateTable;
+};
 
 GableRateTable *gable_rate_table_new (const GableMachine *machine, GableRates choice);
 void gable_rate_table_free (GableRateTable *table);

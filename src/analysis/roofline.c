@@ -24,33 +24,6 @@ gable_roofline_options_init (GableRooflineOptions *options, const GableProject *
   }
 }
 
-static void
-clear_result (GableKernelResult *result)
-{
-  *result = (GableKernelResult){
-    .seconds = GABLE_UNKNOWN,
-    .work = GABLE_UNKNOWN,
-    .performance = GABLE_UNKNOWN,
-    .bound = GABLE_UNKNOWN,
-    .attainable = GABLE_UNKNOWN,
-    .efficiency = GABLE_UNKNOWN,
-    .headroom = GABLE_UNKNOWN,
-    .saving = GABLE_UNKNOWN,
-    .share = GABLE_UNKNOWN,
-    .gain = GABLE_UNKNOWN,
-    .limiter = GABLE_LIMITER_NONE,
-    .runner_up = GABLE_LIMITER_NONE,
-    .regions = GABLE_REGION_UNKNOWN,
-  };
-}
-
-/* A figure beyond a double is none. */
-static double
-in_range (double value)
-{
-  return isfinite (value) ? value : GABLE_UNKNOWN;
-}
-
 /* What a kernel needs before anything can be said of its roof: work of the chart's kind, traffic, and a bound. What is
  * absent is not zero, so without one of them the largest known bound need not be the limiter. */
 static gboolean
@@ -72,25 +45,6 @@ find_standing (const GableBounds *bounds, double efficiency, const GableThreshol
                                        : GABLE_STANDING_BOUND_ONLY;
 }
 
-static void
-fill_bounds (GableKernelResult *result, const GableBounds *bounds)
-{
-  if (!can_judge (bounds)) {
-    return;
-  }
-  result->limiter = bounds->limiter;
-  result->runner_up = bounds->runner_up;
-  result->attainable = in_range (bounds->work / bounds->bound);
-  if (bounds->seconds > 0) {
-    result->efficiency = in_range (bounds->bound / bounds->seconds);
-    result->headroom = in_range (bounds->seconds / bounds->bound);
-  }
-  if (!bounds->is_relative) {
-    result->bound = bounds->bound;
-    result->saving = bounds->seconds > 0 ? MAX (0, bounds->seconds - bounds->bound) : GABLE_UNKNOWN;
-  }
-}
-
 /* What @bounds say of a kernel or launch: all of @result but its points and its part of the run. */
 void
 gable_roofline_fill_result (const GableRoofline *roofline,
@@ -100,37 +54,37 @@ gable_roofline_fill_result (const GableRoofline *roofline,
                             GableKernelResult *result)
 {
   const GableThresholds *thresholds = &roofline->thresholds;
+  gboolean judged = can_judge (bounds);
+  double efficiency;
 
-  clear_result (result);
-  if (!bounds->is_relative) {
-    result->seconds = bounds->seconds;
-    result->work = bounds->work;
-  }
-  if (bounds->seconds > 0) {
-    result->performance = bounds->work / bounds->seconds;
-  }
-  fill_bounds (result, bounds);
+  *result = (GableKernelResult){
+    .unit_work = bounds->work,
+    .unit_seconds = bounds->seconds,
+    .unit_bound = judged ? bounds->bound : GABLE_UNKNOWN,
+    .unit_compute = bounds->compute,
+    .limiter = (gint16) (judged ? bounds->limiter : GABLE_LIMITER_NONE),
+    .runner_up = (gint16) (judged ? bounds->runner_up : GABLE_LIMITER_NONE),
+    .is_relative = bounds->is_relative,
+  };
+  efficiency = gable_result_efficiency (result);
   result->side = gable_side_of (roofline->machine, result->limiter);
-  result->standing = find_standing (bounds, result->efficiency, thresholds);
-  result->regions =
-    gable_regions_of (result->standing, result->side,
-                      gable_is_between_ridges (table, times, bounds, thresholds->ridge_band));
-  if (result->standing == GABLE_STANDING_NO_FLOPS && gable_known (result->efficiency)) {
+  result->standing = find_standing (bounds, efficiency, thresholds);
+  result->regions = (guint16) gable_regions_of (
+    result->standing, result->side,
+    gable_is_between_ridges (table, times, bounds, thresholds->ridge_band));
+  if (result->standing == GABLE_STANDING_NO_FLOPS && gable_known (efficiency)) {
     /* Judged by its bandwidth alone, so what holds a kernel under its roof holds it, too. */
     result->regions |=
-      gable_regions_of (gable_standing_of (result->efficiency, thresholds), result->side, FALSE);
+      (guint16) gable_regions_of (gable_standing_of (efficiency, thresholds), result->side, FALSE);
   }
 }
 
 /* Where a kernel stands: at what was measured, or where it could stand if nobody ran it. */
-static double
-find_height (const GableKernel *kernel, const GableKernelResult *result)
+static gboolean
+is_at_roof (const GableKernel *kernel, const GableKernelResult *result)
 {
-  if (gable_known (result->performance) || kernel->kind == GABLE_KERNEL_MEASURED ||
-      gable_known (kernel->seconds)) {
-    return result->performance;
-  }
-  return result->attainable;
+  return !gable_known (gable_result_performance (result)) &&
+         kernel->kind != GABLE_KERNEL_MEASURED && !gable_known (kernel->seconds);
 }
 
 /* What keeps the kernel off the chart whatever its traffic. */
@@ -140,7 +94,8 @@ check_height (const GableRoofline *roofline,
               const GableBounds *bounds,
               const GableKernelResult *result)
 {
-  double height = find_height (kernel, result);
+  double height =
+    result->stands_at_roof ? gable_result_attainable (result) : gable_result_performance (result);
 
   if (!gable_known (bounds->work)) {
     return GABLE_NOT_DRAWN_NO_WORK;
@@ -165,14 +120,16 @@ check_height (const GableRoofline *roofline,
 static void
 insert_point (GableRoofline *roofline, GableKernelResult *result, const GablePoint *point)
 {
-  guint place = roofline->points->len;
+  guint place = roofline->n_points;
 
   while (place > result->first_point &&
-         gable_counter_compare (g_array_index (roofline->points, GablePoint, place - 1).level,
-                                point->level) > 0) {
+         gable_counter_compare (gable_point_level (&roofline->points[place - 1]),
+                                gable_point_level (point)) > 0) {
+    roofline->points[place] = roofline->points[place - 1];
     place--;
   }
-  g_array_insert_val (roofline->points, place, *point);
+  roofline->points[place] = *point;
+  roofline->n_points++;
   result->n_points++;
 }
 
@@ -184,10 +141,9 @@ add_point (GableRoofline *roofline,
            const GableAmount *level)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
-  GableKernelResult *result = &roofline->kernels[kernel];
   double bytes = gable_bounds_bytes (bounds, source, level->counter);
   double intensity = gable_intensity (bounds->work, bytes);
-  GablePoint point = { .kernel = kernel, .level = level->counter };
+  GablePoint point = { intensity, kernel, gable_counter_get_number (level->counter), -1 };
 
   if (!gable_known (bytes)) {
     return GABLE_NOT_DRAWN_NO_TRAFFIC;
@@ -198,18 +154,8 @@ add_point (GableRoofline *roofline,
   if (!isfinite (intensity) || intensity <= 0) {
     return GABLE_NOT_DRAWN_OVERFLOW;
   }
-  point.ceiling = gable_rate_table_find (table, level->counter);
-  point.intensity = intensity;
-  point.performance = find_height (source, result);
-  point.ideal = level->ideal > 0 ? gable_intensity (bounds->work, level->ideal) : GABLE_UNKNOWN;
-  point.ideal = point.ideal > 0 ? in_range (point.ideal) : GABLE_UNKNOWN;
-  point.bound = bounds->compute > 0 ? bounds->work / bounds->compute : (double) INFINITY;
-  if (point.ceiling >= 0) {
-    point.bound = gable_attainable (intensity, table->rates[point.ceiling], point.bound);
-  }
-  point.bound = in_range (point.bound);
-  point.limiting = point.ceiling >= 0 && point.ceiling == result->limiter;
-  insert_point (roofline, result, &point);
+  point.ceiling = (gint16) gable_rate_table_find (table, level->counter);
+  insert_point (roofline, &roofline->kernels[kernel], &point);
   return GABLE_DRAWN;
 }
 
@@ -261,60 +207,65 @@ static void
 evaluate_kernel (GableRoofline *roofline,
                  const GableRateTable *table,
                  const GableRooflineOptions *options,
+                 double *times,
                  guint kernel)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
   GableKernelResult *result = &roofline->kernels[kernel];
-  double *times = roofline->utilisations + (gsize) kernel * table->n;
   GableBounds bounds;
 
   gable_bounds_measure (table, source, roofline->work, times, &bounds);
   gable_bounds_combine (table, times, bounds.work == 0, &roofline->thresholds, &bounds);
   gable_roofline_fill_result (roofline, table, &bounds, times, result);
-  result->first_point = roofline->points->len;
+  result->is_of_run = source->kind != GABLE_KERNEL_HYPOTHETICAL;
+  result->stands_at_roof = is_at_roof (source, result);
+  result->first_point = roofline->n_points;
   result->drawn = check_height (roofline, source, &bounds, result);
   if (result->drawn == GABLE_DRAWN) {
     result->drawn = add_points (roofline, table, &bounds, options, kernel);
   }
-  if (bounds.guess_ceiling >= 0 && !(times[bounds.guess_ceiling] >= bounds.guess)) {
-    times[bounds.guess_ceiling] = bounds.guess;
-  }
-  for (guint i = 0; i < table->n; i++) {
-    times[i] = bounds.seconds > 0 ? in_range (times[i] / bounds.seconds) : GABLE_UNKNOWN;
-  }
 }
 
-/* What-ifs stand beside the kernel that they start from, so their time is no part of the run's. */
-static gboolean
-is_of_run (const GableRoofline *roofline, guint kernel)
+/* Room for the points of all levels of @kernel: half as many again where it is short of it. */
+static guint
+make_room (GableRoofline *roofline, guint kernel, guint room)
 {
-  return gable_project_get_kernel (roofline->project, kernel)->kind != GABLE_KERNEL_HYPOTHETICAL;
+  const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
+  guint needed = roofline->n_points + source->amounts->len +
+                 (source->intensities != NULL ? source->intensities->len : 0);
+
+  if (needed > room) {
+    room = needed + needed / 2;
+    roofline->points = g_renew (GablePoint, roofline->points, room);
+  }
+  return room;
 }
 
-/* Shares and gains need the whole run first. */
+static void
+evaluate_kernels (GableRoofline *roofline, const GableRooflineOptions *options)
+{
+  g_autofree double *times = g_new (double, roofline->n_ceilings);
+  guint room = 0;
+
+  roofline->kernels = g_new0 (GableKernelResult, roofline->n_kernels);
+  for (guint i = 0; i < roofline->n_kernels; i++) {
+    room = make_room (roofline, i, room);
+    evaluate_kernel (roofline, roofline->table, options, times, i);
+  }
+  roofline->points = g_renew (GablePoint, roofline->points, roofline->n_points);
+}
+
 static void
 sum_run (GableRoofline *roofline)
 {
   for (guint i = 0; i < roofline->n_kernels; i++) {
-    if (!is_of_run (roofline, i)) {
-      continue;
-    }
-    if (gable_known (roofline->kernels[i].seconds)) {
-      roofline->seconds += roofline->kernels[i].seconds;
-    } else {
-      roofline->n_without_time++;
-    }
-  }
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    GableKernelResult *result = &roofline->kernels[i];
+    const GableKernelResult *result = &roofline->kernels[i];
+    double seconds = gable_result_seconds (result);
 
-    if (!is_of_run (roofline, i) || !(roofline->seconds > 0) || isinf (roofline->seconds)) {
-      continue;
-    }
-    result->share = result->seconds / roofline->seconds;
-    if (gable_known (result->headroom)) {
-      /* A kernel above its roof is an error of accounting, not something to slow down. */
-      result->gain = gable_amdahl (result->share, MAX (1, result->headroom));
+    if (result->is_of_run && gable_known (seconds)) {
+      roofline->seconds += seconds;
+    } else if (result->is_of_run) {
+      roofline->n_without_time++;
     }
   }
 }
@@ -344,7 +295,6 @@ next_serial (void)
 GableRoofline *
 gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions *options)
 {
-  g_autoptr (GableRateTable) table = NULL;
   GableRooflineOptions own;
   GableRoofline *roofline;
 
@@ -363,19 +313,13 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
   roofline->rates = options->rates;
   roofline->thresholds =
     options->thresholds != NULL ? *options->thresholds : *gable_thresholds_get ();
-  table = gable_rate_table_new (roofline->machine, options->rates);
+  roofline->table = gable_rate_table_new (roofline->machine, options->rates);
   roofline->n_kernels = gable_project_get_n_kernels (project);
-  roofline->n_ceilings = table->n;
-  roofline->kernels = g_new0 (GableKernelResult, roofline->n_kernels);
-  /* One at least: without a machine there would be no rows to point at. */
-  roofline->utilisations = g_new (double, MAX ((gsize) roofline->n_kernels * table->n, 1));
-  roofline->points = g_array_new (FALSE, FALSE, sizeof (GablePoint));
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    evaluate_kernel (roofline, table, options, i);
-  }
+  roofline->n_ceilings = roofline->table->n;
+  evaluate_kernels (roofline, options);
   sum_run (roofline);
   gable_counters_collect (roofline);
-  gable_roofs_collect (roofline, table, options->view);
+  gable_roofs_collect (roofline, roofline->table, options->view);
   if (options->view != NULL && options->view->multiples == GABLE_MULTIPLES_PRECISION) {
     gable_precisions_evaluate (roofline, options);
   }
@@ -404,68 +348,12 @@ gable_roofline_free (GableRoofline *roofline)
   } else {
     g_clear_pointer (&roofline->order, g_array_unref);
     g_free (roofline->kernels);
-    g_free (roofline->utilisations);
+    g_free (roofline->points);
+    gable_rate_table_free (roofline->table);
   }
-  g_array_unref (roofline->points);
   g_array_unref (roofline->roofs);
   g_array_unref (roofline->overlays);
   g_ptr_array_unref (roofline->counters);
   g_clear_pointer (&roofline->by_precision, g_ptr_array_unref);
   g_free (roofline);
-}
-
-double
-gable_roofline_get_utilisation (const GableRoofline *roofline, guint kernel, guint ceiling)
-{
-  g_return_val_if_fail (kernel < roofline->n_kernels && ceiling < roofline->n_ceilings,
-                        GABLE_UNKNOWN);
-
-  return roofline->utilisations[(gsize) kernel * roofline->n_ceilings + ceiling];
-}
-
-static int
-compare_time (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const GableRoofline *roofline = data;
-  guint first = *(const guint *) a;
-  guint second = *(const guint *) b;
-  double x = roofline->kernels[first].seconds;
-  double y = roofline->kernels[second].seconds;
-
-  if (gable_known (x) != gable_known (y)) {
-    return gable_known (x) ? -1 : 1;
-  }
-  if (gable_known (x) && x != y) {
-    return x > y ? -1 : 1;
-  }
-  return first < second ? -1 : first > second;
-}
-
-static GArray *
-sort_by_time (const GableRoofline *roofline)
-{
-  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), roofline->n_kernels);
-
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    g_array_append_val (order, i);
-  }
-  g_array_sort_with_data (order, compare_time, (gpointer) roofline);
-  return order;
-}
-
-/* Sorted once, by whoever asks first, in any thread. */
-GArray *
-gable_roofline_order (const GableRoofline *roofline)
-{
-  GableRoofline *held = (GableRoofline *) (roofline->owner != NULL ? roofline->owner : roofline);
-  GArray *order = g_atomic_pointer_get (&held->order);
-
-  if (order == NULL) {
-    order = sort_by_time (held);
-    if (!g_atomic_pointer_compare_and_exchange (&held->order, NULL, order)) {
-      g_array_unref (order);
-      order = g_atomic_pointer_get (&held->order);
-    }
-  }
-  return g_array_copy (order);
 }

@@ -56,39 +56,36 @@ typedef enum {
   GABLE_N_NOT_DRAWN
 } GableDrawn;
 
-/* What the model says of one kernel. Amounts in base units, unknown where they don't follow. */
+/* What the model says of one kernel, in few bytes: there may be a million. Its figures follow from the first of them:
+ * gable_result_…. Where a tool tells rates alone, these are of one unit of work, and only their ratios mean something. */
 typedef struct {
-  double seconds;     /* T [s] */
-  double work;        /* W [FLOP, OP or inst] */
-  double performance; /* P = W ÷ T, or the tool's own rate */
-  double bound;       /* T* [s], the largest of all lower bounds */
-  double attainable;  /* P* = W ÷ T* */
-  double efficiency;  /* η = T* ÷ T [1] */
-  double headroom;    /* T ÷ T* [1] */
-  double saving;      /* T − T* [s], never below 0 */
-  double share;       /* of the run's time [1] */
-  double gain;        /* end to end: 1 ÷ (1 − s + s η) [1], never below 1 */
-  int limiter;        /* index of the machine's ceiling, or GABLE_LIMITER_… */
-  int runner_up;      /* the same, where it is within balance_points of the limiter, else NONE */
-  GableSide side;
-  GableStanding standing;
-  guint regions; /* set of GableRegion */
-  GableDrawn drawn;
-  guint first_point; /* into points */
-  guint n_points;
+  double unit_work;    /* W, > 0 where is_relative [FLOP, OP or inst], or unknown */
+  double unit_seconds; /* T of it [s], or unknown */
+  double unit_bound;   /* T* of it [s], > 0, or unknown */
+  double unit_compute; /* of it on the slowest pipe [s], or unknown */
+  guint first_point;   /* into points */
+  guint16 n_points;
+  gint16 limiter;   /* index of the machine's ceiling, or GABLE_LIMITER_… */
+  gint16 runner_up; /* the same, where it is within balance_points of the limiter, else NONE */
+  guint16 regions;  /* set of GableRegion */
+  GableSide side : 8;
+  GableStanding standing : 8;
+  GableDrawn drawn : 8;
+  guint is_relative : 1;
+  guint is_of_run : 1;      /* no what-if, whose time is no part of the run's */
+  guint stands_at_roof : 1; /* nobody ran it: it is drawn where it could stand */
 } GableKernelResult;
 
 /* A place on the chart: one kernel at one level. */
 typedef struct {
+  double intensity; /* [work/B] */
   guint kernel;
-  const GableCounter *level;
-  int ceiling;        /* of that level on the machine, or -1 */
-  double intensity;   /* [work/B] */
-  double performance; /* [work/s]; the attainable one for a kernel without time */
-  double ideal;       /* intensity over compulsory traffic, or unknown */
-  double bound;       /* attainable under this level and the kernel's compute roof [work/s] */
-  gboolean limiting;  /* this level is the kernel's limiter */
+  guint16 level_number; /* of its counter: gable_point_level () */
+  gint16 ceiling;       /* of that level on the machine, or -1 */
 } GablePoint;
+
+/* The rates of a machine as one evaluation uses them: analysis/rates.h. */
+typedef struct _GableRateTable GableRateTable;
 
 /* A line over the chart. */
 typedef struct {
@@ -139,10 +136,11 @@ struct _GableRoofline {
   guint n_kernels;
   GableKernelResult *kernels; /* one for each kernel of the project, in its order */
   guint n_ceilings;           /* of the machine */
-  double *utilisations; /* n_kernels × n_ceilings, u = t ÷ T [1]; t where T is unknown is unknown */
-  GArray *points;       /* (element-type GablePoint) by kernel, then level near to far */
-  GArray *roofs;        /* (element-type GableRoof) memory near to far, then compute high to low */
-  GArray *overlays;     /* (element-type GableOverlay) memory near to far, then compute */
+  guint n_points;
+  GablePoint *points;    /* by kernel, then level near to far */
+  GableRateTable *table; /* (owned by @owner where there is one) */
+  GArray *roofs;         /* (element-type GableRoof) memory near to far, then compute high to low */
+  GArray *overlays;      /* (element-type GableOverlay) memory near to far, then compute */
   /* (nullable) (element-type GableRoofline) where the view asks for one chart a precision: the same project with
    * each as its work, most work first */
   GPtrArray *by_precision;
@@ -183,6 +181,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)
 gboolean gable_roofline_get_mixed_ceiling (const GableRoofline *roofline,
                                            guint kernel,
                                            GableMixedCeiling *mixed);
+/* u = t ÷ T [1] of @kernel at each ceiling, unknown where it has no amount there, or no time. */
+void gable_roofline_get_utilisations (const GableRoofline *roofline,
+                                      guint kernel,
+                                      double *utilisations);
 double gable_roofline_get_utilisation (const GableRoofline *roofline, guint kernel, guint ceiling);
 /* Row numbers of the kernels, largest time first, unknown times last. (transfer full) (element-type guint) */
 GArray *gable_roofline_order (const GableRoofline *roofline);
@@ -191,6 +193,30 @@ double gable_roofline_attainable (const GableRoofline *roofline,
                                   int roof_memory,
                                   int roof_compute,
                                   double intensity);
+
+/* Figures of one kernel or launch, unknown where they don't follow. */
+double gable_result_work (const GableKernelResult *result);        /* W [FLOP, OP or inst] */
+double gable_result_seconds (const GableKernelResult *result);     /* T [s] */
+double gable_result_performance (const GableKernelResult *result); /* P = W ÷ T [work/s] */
+double gable_result_bound (const GableKernelResult *result);       /* T* [s] */
+double gable_result_attainable (const GableKernelResult *result);  /* P* = W ÷ T* [work/s] */
+double gable_result_efficiency (const GableKernelResult *result);  /* η = T* ÷ T [1] */
+double gable_result_headroom (const GableKernelResult *result);    /* T ÷ T* [1] */
+double gable_result_saving (const GableKernelResult *result);      /* T − T* [s], never below 0 */
+/* Of the run's time [1]. */
+double gable_roofline_get_share (const GableRoofline *roofline, const GableKernelResult *result);
+/* End to end: 1 ÷ (1 − s + s η) [1], never below 1. */
+double gable_roofline_get_gain (const GableRoofline *roofline, const GableKernelResult *result);
+
+const GableCounter *gable_point_level (const GablePoint *point);
+/* [work/s]; the attainable one of a kernel that nobody ran. */
+double gable_point_performance (const GableRoofline *roofline, const GablePoint *point);
+/* Intensity over compulsory traffic [work/B], or unknown. */
+double gable_point_ideal (const GableRoofline *roofline, const GablePoint *point);
+/* Attainable under its level and the kernel's compute roof [work/s]. */
+double gable_point_bound (const GableRoofline *roofline, const GablePoint *point);
+/* Whether its level is the kernel's limiter. */
+gboolean gable_point_is_limiting (const GableRoofline *roofline, const GablePoint *point);
 
 const char *gable_side_to_string (GableSide side);             /* "memory": in JSON */
 const char *gable_standing_to_string (GableStanding standing); /* "near_roof": in JSON */

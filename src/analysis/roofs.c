@@ -36,8 +36,8 @@ find_levels_in_use (const GableRoofline *roofline)
 {
   gboolean *used = g_new0 (gboolean, roofline->n_ceilings);
 
-  for (guint i = 0; i < roofline->points->len; i++) {
-    int ceiling = g_array_index (roofline->points, GablePoint, i).ceiling;
+  for (guint i = 0; i < roofline->n_points; i++) {
+    int ceiling = roofline->points[i].ceiling;
 
     if (ceiling >= 0) {
       used[ceiling] = TRUE;
@@ -88,8 +88,10 @@ find_heaviest (const GableRoofline *roofline)
     if (result->drawn != GABLE_DRAWN || result->limiter == GABLE_LIMITER_NONE) {
       continue;
     }
-    if (heaviest == G_MAXUINT || result->seconds > roofline->kernels[heaviest].seconds ||
-        (gable_known (result->seconds) && !gable_known (roofline->kernels[heaviest].seconds))) {
+    if (heaviest == G_MAXUINT ||
+        gable_result_seconds (result) > gable_result_seconds (&roofline->kernels[heaviest]) ||
+        (gable_known (gable_result_seconds (result)) &&
+         !gable_known (gable_result_seconds (&roofline->kernels[heaviest])))) {
       heaviest = i;
     }
   }
@@ -100,12 +102,15 @@ find_heaviest (const GableRoofline *roofline)
 static int
 find_busiest (const GableRoofline *roofline, guint kernel, gboolean memory)
 {
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
   int busiest = -1;
   double most = 0;
 
+  gable_roofline_get_utilisations (roofline, kernel, utilisations);
+
   for (guint i = 0; i < roofline->roofs->len; i++) {
     const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
-    double used = gable_roofline_get_utilisation (roofline, kernel, (guint) roof->ceiling);
+    double used = utilisations[roof->ceiling];
 
     if (roof->memory == memory && used > most) {
       busiest = (int) i;

@@ -194,8 +194,8 @@ get_amount (const GableRows *self, const GableCounter *counter, gsize row)
 static double
 get_intensity_at (GableRows *self, const GableCounter *level, gsize row)
 {
-  double work =
-    self->launches != NULL ? get_results (self)->works[row] : self->roofline->kernels[row].work;
+  double work = self->launches != NULL ? get_results (self)->works[row]
+                                       : gable_result_work (&self->roofline->kernels[row]);
   double intensity = gable_intensity (work, get_amount (self, level, row));
 
   if (!gable_known (intensity) && self->launches == NULL) {
@@ -235,11 +235,10 @@ get_kernel_intensity (const GableRoofline *roofline, gsize row)
   double intensity = GABLE_UNKNOWN;
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    const GablePoint *point = &roofline->points[result->first_point + i];
 
     intensity = point->intensity;
-    if (point->limiting) {
+    if (gable_point_is_limiting (roofline, point)) {
       break;
     }
   }
@@ -309,26 +308,26 @@ get_of_kernel (GableRows *self, const GableRowFigure *figure, gsize row)
 
   switch ((guint) figure->kind) {
   case GABLE_ROW_FIGURE_TIME:
-    return result->seconds;
+    return gable_result_seconds (result);
   case GABLE_ROW_FIGURE_SHARE:
-    return result->share;
+    return gable_roofline_get_share (self->roofline, result);
   case GABLE_ROW_FIGURE_WORK:
-    return figure->counter != NULL ? get_common (self, figure, row) : result->work;
+    return figure->counter != NULL ? get_common (self, figure, row) : gable_result_work (result);
   case GABLE_ROW_FIGURE_PERFORMANCE:
-    return result->performance;
+    return gable_result_performance (result);
   case GABLE_ROW_FIGURE_ATTAINABLE:
-    return result->attainable;
+    return gable_result_attainable (result);
   case GABLE_ROW_FIGURE_INTENSITY:
     return figure->counter != NULL ? get_intensity_at (self, figure->counter, row)
                                    : get_kernel_intensity (self->roofline, row);
   case GABLE_ROW_FIGURE_EFFICIENCY:
-    return result->efficiency;
+    return gable_result_efficiency (result);
   case GABLE_ROW_FIGURE_HEADROOM:
-    return result->headroom;
+    return gable_result_headroom (result);
   case GABLE_ROW_FIGURE_SAVING:
-    return result->saving;
+    return gable_result_saving (result);
   case GABLE_ROW_FIGURE_GAIN:
-    return result->gain;
+    return gable_roofline_get_gain (self->roofline, result);
   default:
     return get_common (self, figure, row);
   }

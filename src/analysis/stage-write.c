@@ -163,7 +163,7 @@ is_counted (const GableRoofline *roofline, guint kernel, GableRunFigure figure)
   case GABLE_RUN_FIGURE_ABOVE_ROOF:
     return result->standing == GABLE_STANDING_ABOVE_ROOF;
   case GABLE_RUN_FIGURE_WITHOUT_TIME:
-    return !gable_known (result->seconds);
+    return !gable_known (gable_result_seconds (result));
   case GABLE_RUN_FIGURE_NEAR_ROOF:
     return result->standing == GABLE_STANDING_NEAR_ROOF;
   case GABLE_RUN_FIGURE_GAIN:
@@ -183,8 +183,9 @@ get_gain_at_roofs (const GableRoofline *roofline)
   double saved = 0;
 
   for (guint i = 0; i < roofline->n_kernels; i++) {
-    if (gable_known (roofline->kernels[i].share) && gable_known (roofline->kernels[i].saving)) {
-      saved += roofline->kernels[i].saving;
+    if (gable_known (gable_roofline_get_share (roofline, &roofline->kernels[i])) &&
+        gable_known (gable_result_saving (&roofline->kernels[i]))) {
+      saved += gable_result_saving (&roofline->kernels[i]);
     }
   }
   return roofline->seconds > 0 ? roofline->seconds / (roofline->seconds - saved) : GABLE_UNKNOWN;
@@ -230,8 +231,8 @@ write_speedup (const GableStage *stage, GableSpeedup speedup)
 
   if (speedup == GABLE_SPEEDUP_MEASURED) {
     if (stage->kernel >= 0 && stage->measured >= 0) {
-      value = stage->before->kernels[stage->kernel].seconds /
-              stage->before->kernels[stage->measured].seconds;
+      value = gable_result_seconds (&stage->before->kernels[stage->kernel]) /
+              gable_result_seconds (&stage->before->kernels[stage->measured]);
     }
     return write_factor (isfinite (value) ? value : GABLE_UNKNOWN);
   }
@@ -253,8 +254,8 @@ write_speedup (const GableStage *stage, GableSpeedup speedup)
     } else if (stage->kernel >= 0) {
       const GableKernelResult *there = &stage->roofline->kernels[stage->kernel];
 
-      value =
-        stage->before->kernels[stage->kernel].seconds / (best ? there->bound : there->seconds);
+      value = gable_result_seconds (&stage->before->kernels[stage->kernel]) /
+              (best ? gable_result_bound (there) : gable_result_seconds (there));
     }
   }
   return write_factor (isfinite (value) ? value : GABLE_UNKNOWN);

@@ -148,7 +148,7 @@ static void
 name_heavy (GableStep *step, const GableProfileFacts *facts, guint kernel, gboolean first)
 {
   const char *name = get_name (facts, kernel);
-  double gain = facts->roofline->kernels[kernel].gain;
+  double gain = gable_roofline_get_gain (facts->roofline, &facts->roofline->kernels[kernel]);
   gboolean at_roof = gable_known (gain) && gain < LEAST_GAIN;
   g_autofree char *line = NULL;
 
@@ -186,7 +186,7 @@ gable_profile_step_triage (const GableProfileFacts *facts)
   for (guint i = 0; i < MIN (facts->order->len, MAX_HEAVY) && shares < HEAVY_SHARE; i++) {
     guint kernel = g_array_index (facts->order, guint, i);
 
-    shares += facts->roofline->kernels[kernel].share;
+    shares += gable_roofline_get_share (facts->roofline, &facts->roofline->kernels[kernel]);
     name_heavy (step, facts, kernel, i == 0);
     gable_step_add_kernel (step, get_name (facts, kernel));
   }
@@ -294,7 +294,7 @@ gable_profile_step_resource (const GableProfileFacts *facts, guint kernel)
   }
   step = make_step (facts, _ ("What limits “{kernel.name}”"));
   gable_step_add_selected (step, get_name (facts, kernel));
-  if (gable_known (result->efficiency)) {
+  if (gable_known (gable_result_efficiency (result))) {
     add_paragraph (step,
                    _ ("{kernel.limiter} does: at {kernel.intensity} it allows "
                             "{kernel.attainable}. The kernel reaches {kernel.performance}, which is "
@@ -315,16 +315,18 @@ gable_profile_step_resource (const GableProfileFacts *facts, guint kernel)
 
 /* What is measured at its roof, or a little above, has no better case than the one tried. */
 static void
-tell_speedup (GableStep *step, const GableKernelResult *result)
+tell_speedup (GableStep *step, const GableRoofline *roofline, guint kernel)
 {
-  gboolean at_roof = gable_known (result->efficiency) && result->efficiency >= 1;
+  const GableKernelResult *result = &roofline->kernels[kernel];
+  double efficiency = gable_result_efficiency (result);
+  gboolean at_roof = gable_known (efficiency) && efficiency >= 1;
 
   add_paragraph (step,
                  at_roof ? _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today. Then "
                       "{what_if.limiter} limits it.")
                          : _ ("Tried on “{kernel.name}”: {speedup} as fast as it runs today and "
                       "{speedup.best} at best. Then {what_if.limiter} limits it."));
-  if (gable_known (result->share)) {
+  if (gable_known (gable_roofline_get_share (roofline, result))) {
     add_paragraph (step, at_roof ? _ ("The run would be {speedup.run} as fast.")
                                  : _ ("The run would be {speedup.run} as fast, and "
                                       "{speedup.run_best} at best."));
@@ -349,7 +351,7 @@ gable_profile_step_opportunity (const GableProfileFacts *facts, const GableOppor
   gable_step_set_what_if (step, get_name (facts, opportunity->kernel), transform);
   step->advice = g_strdup (advice->id);
   add_paragraph (step, _ ("{advice.diagnosis} {advice.action}"));
-  tell_speedup (step, &facts->roofline->kernels[opportunity->kernel]);
+  tell_speedup (step, facts->roofline, opportunity->kernel);
   return step;
 }
 

@@ -33,7 +33,7 @@ order_run (const GableRoofline *roofline)
   for (guint i = 0; i < order->len; i++) {
     guint kernel = g_array_index (order, guint, i);
 
-    if (gable_known (roofline->kernels[kernel].share)) {
+    if (gable_known (gable_roofline_get_share (roofline, &roofline->kernels[kernel]))) {
       g_array_index (order, guint, n++) = kernel;
     }
   }
@@ -48,7 +48,8 @@ add_resources (GableWalkthrough *walkthrough, const GableProfileFacts *facts)
   for (guint i = 0; i < MIN (facts->order->len, MAX_RESOURCES); i++) {
     guint kernel = g_array_index (facts->order, guint, i);
 
-    if (facts->roofline->kernels[kernel].share >= LEAST_SHARE) {
+    if (gable_roofline_get_share (facts->roofline, &facts->roofline->kernels[kernel]) >=
+        LEAST_SHARE) {
       take (walkthrough, gable_profile_step_resource (facts, kernel));
     }
   }

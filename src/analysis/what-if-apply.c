@@ -176,7 +176,7 @@ find_partner (const GableWhatIfState *state, const char *name, double *bound)
 
     if (kernel->kind != GABLE_KERNEL_HYPOTHETICAL && g_strcmp0 (kernel->name, name) == 0 &&
         g_strcmp0 (kernel->name, state->kernel->parent) != 0) {
-      *bound = state->roofline->kernels[i].bound;
+      *bound = gable_result_bound (&state->roofline->kernels[i]);
       return kernel;
     }
   }

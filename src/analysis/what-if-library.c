@@ -73,8 +73,7 @@ offer_levels (GPtrArray *offers, const GableRoofline *roofline, guint kernel)
   const GableKernelResult *result = &roofline->kernels[kernel];
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GableCounter *level =
-      g_array_index (roofline->points, GablePoint, result->first_point + i).level;
+    const GableCounter *level = gable_point_level (&roofline->points[result->first_point + i]);
     GableChange blocking = gable_change_new (GABLE_CHANGE_BYTES, level, 4);
 
     take (offers, roofline, kernel,
@@ -139,7 +138,7 @@ offer_fusions (GPtrArray *offers, const GableRoofline *roofline, guint kernel)
     GableTransform *transform;
 
     if (index == kernel || partner->kind == GABLE_KERNEL_HYPOTHETICAL ||
-        !gable_known (roofline->kernels[index].seconds)) {
+        !gable_known (gable_result_seconds (&roofline->kernels[index]))) {
       continue;
     }
     n++;

@@ -71,7 +71,7 @@ gable_run_with_what_ifs (const GableRoofline *roofline)
 static double
 predict (const GableKernelResult *here, const GableKernelResult *there)
 {
-  return here->seconds * there->bound / here->bound;
+  return gable_result_seconds (here) * gable_result_bound (there) / gable_result_bound (here);
 }
 
 static GableRoofline *
@@ -112,13 +112,13 @@ gable_run_on_machine (const GableRoofline *roofline, GableMachine *machine, Gabl
     kernel->performance = GABLE_UNKNOWN;
     gable_kernel_unref (g_ptr_array_index (predicted->kernels, i));
     g_ptr_array_index (predicted->kernels, i) = gable_kernel_ref (kernel);
-    if (kernel->kind == GABLE_KERNEL_HYPOTHETICAL || !gable_known (here->seconds)) {
+    if (kernel->kind == GABLE_KERNEL_HYPOTHETICAL || !gable_known (gable_result_seconds (here))) {
       continue;
     }
     run.n_changed += known;
     run.n_unknown += !known;
-    run.today += known ? today : here->seconds;
-    run.best += known ? there->kernels[i].bound : here->seconds;
+    run.today += known ? today : gable_result_seconds (here);
+    run.best += known ? gable_result_bound (&there->kernels[i]) : gable_result_seconds (here);
   }
   if (after != NULL) {
     *after = evaluate_like (roofline, predicted);

@@ -7,12 +7,12 @@
 static double
 intensity_at (const GableWhatIf *what_if, const GableCounter *level)
 {
-  const GArray *points = what_if->after->points;
+  const GablePoint *points = what_if->after->points;
 
-  for (guint i = 0; i < points->len; i++) {
-    const GablePoint *point = &g_array_index (points, GablePoint, i);
+  for (guint i = 0; i < what_if->after->n_points; i++) {
+    const GablePoint *point = &points[i];
 
-    if (point->level == level) {
+    if (gable_point_level (point) == level) {
       return point->intensity;
     }
   }
@@ -77,9 +77,9 @@ gable_what_if_towards (const GableRoofline *roofline,
     gable_what_if_free (now);
     now = gable_what_if_new (roofline, kernel, transform, NULL);
   }
-  reached = now != NULL ? now->after->kernels[0].performance : GABLE_UNKNOWN;
+  reached = now != NULL ? gable_result_performance (&now->after->kernels[0]) : GABLE_UNKNOWN;
   if (is_target (performance) && is_target (reached)) {
-    double attainable = now->after->kernels[0].attainable;
+    double attainable = gable_result_attainable (&now->after->kernels[0]);
     double target = performance > attainable ? attainable : performance;
 
     multiply (transform, gable_change_new (GABLE_CHANGE_TIME, NULL, 1), reached / target);

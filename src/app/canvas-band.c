@@ -86,11 +86,11 @@ find_kernels (GableCanvas *self)
   }
   for (guint i = 0; i < roofline->n_kernels; i++) {
     int main = gable_walk_main_point (roofline, i);
-    const GablePoint *point =
-      main >= 0 ? &g_array_index (roofline->points, GablePoint, main) : NULL;
+    const GablePoint *point = main >= 0 ? &roofline->points[main] : NULL;
 
     if (point != NULL &&
-        contains (&band, gable_scene_place (scene, point->intensity, point->performance))) {
+        contains (&band, gable_scene_place (scene, point->intensity,
+                                            gable_point_performance (roofline, point)))) {
       gtk_bitset_add (kernels, i);
     }
   }

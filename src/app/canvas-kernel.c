@@ -29,7 +29,17 @@ takes (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
 static const GablePoint *
 get_point (GableCanvas *self, int point)
 {
-  return &g_array_index (gable_document_get_roofline (self->document)->points, GablePoint, point);
+  return &gable_document_get_roofline (self->document)->points[point];
+}
+
+/* Intensity and performance of @point, times these factors. */
+static GablePlace
+place_beside (GableCanvas *self, const GablePoint *point, double intensity, double performance)
+{
+  const GableRoofline *roofline = gable_document_get_roofline (self->document);
+
+  return (GablePlace){ point->intensity * intensity,
+                       gable_point_performance (roofline, point) * performance };
 }
 
 /* (nullable) where the kernel that is dragged stands now, at its level */
@@ -40,7 +50,7 @@ find_point (GableCanvas *self, int kernel, const GableCounter *level)
   const GableKernelResult *result = &roofline->kernels[kernel];
 
   for (guint i = result->first_point; i < result->first_point + result->n_points; i++) {
-    if (get_point (self, (int) i)->level == level) {
+    if (gable_point_level (get_point (self, (int) i)) == level) {
       return (int) i;
     }
   }
@@ -71,10 +81,11 @@ begin (GableCanvas *self)
 {
   GableDrag *drag = &self->drag;
   const GablePoint *point = get_point (self, drag->owner.point);
+  GablePlace place = place_beside (self, point, 1, 1);
   GableXY mark =
-    gable_scene_place (gable_canvas_ensure_scene (self), point->intensity, point->performance);
+    gable_scene_place (gable_canvas_ensure_scene (self), place.intensity, place.performance);
 
-  drag->level = point->level;
+  drag->level = gable_point_level (point);
   drag->offset = (GableXY){ mark.x - drag->start.x, mark.y - drag->start.y };
 }
 
@@ -118,9 +129,7 @@ gable_canvas_copy_kernel (GableCanvas *canvas, guint kernel)
   int point = gable_walk_main_point (gable_document_get_roofline (canvas->document), kernel);
 
   if (point >= 0) {
-    const GablePoint *place = get_point (canvas, point);
-
-    place_kernel (canvas, point, (GablePlace){ place->intensity, place->performance }, 0);
+    place_kernel (canvas, point, place_beside (canvas, get_point (canvas, point), 1, 1), 0);
   }
 }
 
@@ -152,8 +161,8 @@ gable_canvas_nudge (GableCanvas *canvas, double intensity, double performance)
     return;
   }
   point = get_point (canvas, canvas->cursor);
-  level = point->level;
-  to = (GablePlace){ point->intensity * intensity, point->performance * performance };
+  level = gable_point_level (point);
+  to = place_beside (canvas, point, intensity, performance);
   kernel = place_kernel (canvas, canvas->cursor, to, 0);
   canvas->cursor = kernel >= 0 ? find_point (canvas, kernel, level) : canvas->cursor;
 }

@@ -27,7 +27,7 @@ arrive (GableCanvas *self, guint kernel)
 
   if (self->cursor >= 0 &&
       gable_document_get_project (self->document)->view.chart != GABLE_CHART_TIME) {
-    gable_canvas_reveal (self, &g_array_index (roofline->points, GablePoint, self->cursor));
+    gable_canvas_reveal (self, &roofline->points[self->cursor]);
   }
   gable_document_select (self->document, (int) kernel);
   stops = gable_canvas_list_stops (self);

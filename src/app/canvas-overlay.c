@@ -173,18 +173,19 @@ append_guide (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *scene)
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   const GableKernelResult *result = &roofline->kernels[self->hovered.index];
   const GablePoint *point;
-  g_autofree char *factor = gable_format_factor (result->headroom);
+  g_autofree char *factor = gable_format_factor (gable_result_headroom (result));
   /* Translators: %s is a factor, "7.2×": how much faster the kernel could be under its roof */
   g_autofree char *text = g_strdup_printf (_ ("%s headroom"), factor);
   GableXY from, to;
 
-  if (self->hovered.point < 0 || !(result->headroom > 1) || !gable_known (result->attainable) ||
+  if (self->hovered.point < 0 || !(gable_result_headroom (result) > 1) ||
+      !gable_known (gable_result_attainable (result)) ||
       self->hovered.index == gable_document_get_selected (self->document)) {
     return;
   }
-  point = &g_array_index (roofline->points, GablePoint, self->hovered.point);
-  from = gable_scene_place (scene, point->intensity, point->performance);
-  to = gable_scene_place (scene, point->intensity, result->attainable);
+  point = &roofline->points[self->hovered.point];
+  from = gable_scene_place (scene, point->intensity, gable_point_performance (roofline, point));
+  to = gable_scene_place (scene, point->intensity, gable_result_attainable (result));
   to.y = MAX (to.y, scene->plot.y);
   if (from.y - to.y < 12) {
     return;
@@ -243,17 +244,17 @@ append_selected (GableCanvas *self, GtkSnapshot *snapshot, const GableScene *sce
   for (gboolean more = gtk_bitset_iter_init_first (&iter, selection, &kernel);
        more && rings < MAX_RINGS; more = gtk_bitset_iter_next (&iter, &kernel)) {
     int main = gable_walk_main_point (roofline, kernel);
-    const GablePoint *point =
-      main >= 0 ? &g_array_index (roofline->points, GablePoint, main) : NULL;
+    const GablePoint *point = main >= 0 ? &roofline->points[main] : NULL;
     GableXY at;
 
     if (point == NULL || (int) kernel == primary) {
       continue;
     }
-    at = gable_scene_place (scene, point->intensity, point->performance);
+    at = gable_scene_place (scene, point->intensity, gable_point_performance (roofline, point));
     if (contains (&scene->plot, at)) {
-      double share =
-        gable_known (roofline->kernels[kernel].share) ? roofline->kernels[kernel].share : 0;
+      double share = gable_known (gable_roofline_get_share (roofline, &roofline->kernels[kernel]))
+                       ? gable_roofline_get_share (roofline, &roofline->kernels[kernel])
+                       : 0;
 
       append_ring (
         snapshot, at,

@@ -37,23 +37,24 @@ gable_canvas_point_init (GableCanvasPoint *self)
 static char *
 describe (const GableRoofline *roofline, guint index)
 {
-  const GablePoint *point = &g_array_index (roofline->points, GablePoint, index);
+  const GablePoint *point = &roofline->points[index];
   const GableKernelResult *result = &roofline->kernels[point->kernel];
   GableDimension work = gable_work_dimension (roofline->work);
-  g_autofree char *rate = gable_format (point->performance, gable_dimension_per_second (work));
+  g_autofree char *rate =
+    gable_format (gable_point_performance (roofline, point), gable_dimension_per_second (work));
   g_autofree char *intensity = gable_format (point->intensity, gable_dimension_per_byte (work));
-  g_autofree char *efficiency = gable_format_percent (result->efficiency);
-  g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
+  g_autofree char *efficiency = gable_format_percent (gable_result_efficiency (result));
+  g_autofree char *seconds = gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS);
   const char *name = gable_project_get_kernel (roofline->project, point->kernel)->name;
 
-  if (result->limiter < 0 || !gable_known (result->efficiency)) {
+  if (result->limiter < 0 || !gable_known (gable_result_efficiency (result))) {
     /* Translators: kernel, memory level, performance, intensity, time; spoken by a screen reader. */
-    return g_strdup_printf (_ ("%1$s, %2$s: %3$s at %4$s, %5$s"), name, point->level->title, rate,
-                               intensity, seconds);
+    return g_strdup_printf (_ ("%1$s, %2$s: %3$s at %4$s, %5$s"), name,
+                               gable_point_level (point)->title, rate, intensity, seconds);
   }
   /* Translators: kernel, memory level, performance, intensity, efficiency, limiter, time; spoken by a screen reader. */
   return g_strdup_printf (_ ("%1$s, %2$s: %3$s at %4$s, %5$s of the %6$s roof, %7$s"), name,
-                             point->level->title, rate, intensity, efficiency,
+                             gable_point_level (point)->title, rate, intensity, efficiency,
                              gable_limiter_to_label (roofline, result->limiter), seconds);
 }
 
@@ -62,11 +63,11 @@ static char *
 describe_row (const GableRoofline *roofline, guint kernel)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
-  g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  g_autofree char *bound = gable_format (result->bound, GABLE_DIMENSION_SECONDS);
+  g_autofree char *seconds = gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS);
+  g_autofree char *bound = gable_format (gable_result_bound (result), GABLE_DIMENSION_SECONDS);
   const char *name = gable_project_get_kernel (roofline->project, kernel)->name;
 
-  if (result->limiter == GABLE_LIMITER_NONE || !gable_known (result->bound)) {
+  if (result->limiter == GABLE_LIMITER_NONE || !gable_known (gable_result_bound (result))) {
     /* Translators: kernel, time; spoken by a screen reader. */
     return g_strdup_printf (_ ("%1$s: %2$s"), name, seconds);
   }
@@ -78,7 +79,7 @@ describe_row (const GableRoofline *roofline, guint kernel)
 static guint
 count_points (GableCanvas *self)
 {
-  return gable_document_get_roofline (self->document)->points->len;
+  return gable_document_get_roofline (self->document)->n_points;
 }
 
 /* Whether there are so few points that the keyboard walks over them; else the table is the place for that. */

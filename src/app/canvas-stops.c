@@ -16,14 +16,14 @@ is_of_times (GableCanvas *self)
 static GableXY
 place_of (GableCanvas *self, const GableScene *scene, guint index)
 {
-  const GablePoint *point =
-    &g_array_index (gable_document_get_roofline (self->document)->points, GablePoint, index);
+  const GableRoofline *roofline = gable_document_get_roofline (self->document);
+  const GablePoint *point = &roofline->points[index];
   GableOwner owner = { GABLE_OWNER_KERNEL, (int) point->kernel, (int) index };
   GableXY at;
   double radius;
 
   if (gable_canvas_is_plane (self)) {
-    return gable_scene_place (scene, point->intensity, point->performance);
+    return gable_scene_place (scene, point->intensity, gable_point_performance (roofline, point));
   }
   if (gable_scene_find_mark (scene, owner, &at, &radius)) {
     return at;
@@ -94,8 +94,8 @@ gable_canvas_list_stops (GableCanvas *canvas)
     add_rows (stops, scene);
     return stops;
   }
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
     GableStop stop = { point->kernel, (int) i, place_of (canvas, scene, i) };
 
     g_array_append_val (stops, stop);

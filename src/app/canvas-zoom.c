@@ -60,6 +60,7 @@ zoom_at (GableCanvas *self, GableXY at, double along, double up, guint gesture)
 void
 gable_canvas_reveal (GableCanvas *canvas, const GablePoint *point)
 {
+  const GableRoofline *roofline = gable_document_get_roofline (canvas->document);
   const GableScene *scene = gable_canvas_ensure_scene (canvas);
   double x, y;
 
@@ -67,7 +68,8 @@ gable_canvas_reveal (GableCanvas *canvas, const GablePoint *point)
     return;
   }
   x = gable_range_shift_to (scene->x, scene->scale, point->intensity, REVEAL_MARGIN);
-  y = gable_range_shift_to (scene->y, scene->scale, point->performance, REVEAL_MARGIN);
+  y = gable_range_shift_to (scene->y, scene->scale, gable_point_performance (roofline, point),
+                            REVEAL_MARGIN);
   if (fabs (x) > 0 || fabs (y) > 0) {
     show (canvas, gable_range_pan (scene->x, scene->scale, x),
           gable_range_pan (scene->y, scene->scale, y), 0);
@@ -199,14 +201,14 @@ fit_selection_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GableRange x = whole, y = whole;
   GableScaleKind scale = roofline->project->view.scale;
 
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
-    double attainable = roofline->kernels[point->kernel].attainable;
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
+    double attainable = gable_result_attainable (&roofline->kernels[point->kernel]);
 
     if (gtk_bitset_contains (selection, point->kernel)) {
       widen (&x, point->intensity);
-      widen (&y, point->performance);
-      widen (&y, gable_known (attainable) ? attainable : point->performance);
+      widen (&y, gable_point_performance (roofline, point));
+      widen (&y, gable_known (attainable) ? attainable : gable_point_performance (roofline, point));
     }
   }
   if (gable_known (x.min)) {

@@ -78,8 +78,7 @@ selected_changed_cb (GableCanvas *self)
 
   if (kernel < 0) {
     self->cursor = -1;
-  } else if (self->cursor < 0 ||
-             (int) g_array_index (roofline->points, GablePoint, self->cursor).kernel != kernel) {
+  } else if (self->cursor < 0 || (int) roofline->points[self->cursor].kernel != kernel) {
     self->cursor = gable_walk_main_point (roofline, (guint) kernel);
   }
   gable_canvas_invalidate (self);

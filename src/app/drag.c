@@ -55,11 +55,11 @@ hold_under_roof (const GableRoofline *roofline, GableKernel *kernel)
   g_autoptr (GableRoofline) alone = judge (roofline, kernel);
   const GableKernelResult *result = &alone->kernels[0];
 
-  if (result->bound > kernel->seconds) {
-    kernel->seconds = result->bound;
+  if (gable_result_bound (result) > kernel->seconds) {
+    kernel->seconds = gable_result_bound (result);
   }
-  if (result->attainable < kernel->performance) {
-    kernel->performance = result->attainable;
+  if (gable_result_attainable (result) < kernel->performance) {
+    kernel->performance = gable_result_attainable (result);
   }
 }
 
@@ -68,22 +68,23 @@ hold_under_roof (const GableRoofline *roofline, GableKernel *kernel)
 static GableKernel *
 move_freely (const GableRoofline *roofline, guint point, GablePlace to)
 {
-  const GablePoint *from = &g_array_index (roofline->points, GablePoint, point);
+  const GablePoint *from = &roofline->points[point];
   const GableKernelResult *result = &roofline->kernels[from->kernel];
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, from->kernel);
-  const GableAmount *bytes = gable_kernel_find_amount (kernel, from->level);
+  const GableAmount *bytes = gable_kernel_find_amount (kernel, gable_point_level (from));
   GableKernel *next = gable_kernel_copy (kernel);
 
-  if (bytes != NULL && gable_known (bytes->amount) && gable_known (result->work)) {
-    gable_kernel_set_amount (next, from->level, result->work / to.intensity, NULL);
-    gable_kernel_set_ideal (next, from->level, bytes->ideal);
+  if (bytes != NULL && gable_known (bytes->amount) && gable_known (gable_result_work (result))) {
+    gable_kernel_set_amount (next, gable_point_level (from),
+                             gable_result_work (result) / to.intensity, NULL);
+    gable_kernel_set_ideal (next, gable_point_level (from), bytes->ideal);
   } else {
-    gable_kernel_set_intensity (next, from->level, to.intensity);
+    gable_kernel_set_intensity (next, gable_point_level (from), to.intensity);
   }
   /* The time of one launch was that of another kernel. */
   next->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
-  if (gable_known (result->work)) {
-    next->seconds = result->work / to.performance;
+  if (gable_known (gable_result_work (result))) {
+    next->seconds = gable_result_work (result) / to.performance;
     next->performance = GABLE_UNKNOWN;
   } else {
     next->performance = to.performance;
@@ -106,7 +107,7 @@ move_freely (const GableRoofline *roofline, guint point, GablePlace to)
 GableProject *
 gable_drag_point (const GableRoofline *roofline, guint point, GablePlace to, guint *kernel)
 {
-  const GablePoint *from = &g_array_index (roofline->points, GablePoint, point);
+  const GablePoint *from = &roofline->points[point];
   const GableProject *project = roofline->project;
   gboolean measured =
     gable_project_get_kernel (project, from->kernel)->kind == GABLE_KERNEL_MEASURED;
@@ -121,8 +122,8 @@ gable_drag_point (const GableRoofline *roofline, guint point, GablePlace to, gui
 
     return gable_project_with_kernel (project, from->kernel, moved);
   }
-  transform =
-    gable_what_if_towards (roofline, root, before, from->level, to.intensity, to.performance);
+  transform = gable_what_if_towards (roofline, root, before, gable_point_level (from), to.intensity,
+                                     to.performance);
   what_if = transform != NULL ? gable_what_if_new (roofline, root, transform, NULL) : NULL;
   return what_if != NULL ? gable_what_if_keep (what_if, project, measured ? -1 : (int) from->kernel)
                          : NULL;

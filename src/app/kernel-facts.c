@@ -42,11 +42,13 @@ add_gauges (GtkBox *box, const GableRoofline *roofline, guint kernel)
 {
   const GableThresholds *thresholds = &roofline->thresholds;
   const GableKernelResult *result = &roofline->kernels[kernel];
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
   gboolean any = FALSE;
 
+  gable_roofline_get_utilisations (roofline, kernel, utilisations);
   for (guint i = 0; i < roofline->n_ceilings; i++) {
     const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, i);
-    double used = gable_roofline_get_utilisation (roofline, kernel, i);
+    double used = utilisations[i];
     g_autofree char *tip = NULL;
     GtkWidget *gauge;
 
@@ -73,12 +75,11 @@ add_intensities (GtkBox *box, const GableRoofline *roofline, guint kernel)
   GableDimension dimension = gable_dimension_per_byte (gable_work_dimension (roofline->work));
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
-    GableRowFigure figure = { GABLE_ROW_FIGURE_INTENSITY, point->level, NULL };
+    const GablePoint *point = &roofline->points[result->first_point + i];
+    GableRowFigure figure = { GABLE_ROW_FIGURE_INTENSITY, gable_point_level (point), NULL };
     g_autofree char *tip = gable_derivation (roofline, kernel, &figure);
     /* Translators: of a memory level: "Intensity, DRAM". */
-    g_autofree char *name = g_strdup_printf (_ ("Intensity, %s"), point->level->title);
+    g_autofree char *name = g_strdup_printf (_ ("Intensity, %s"), gable_point_level (point)->title);
 
     add (box, name, point->intensity, dimension, tip);
   }
@@ -234,7 +235,7 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
     gable_derivation (roofline, index, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_SHARE });
 
   gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
-  add_amount (box, document, NULL, _ ("Time"), result->seconds, time_origin);
+  add_amount (box, document, NULL, _ ("Time"), gable_result_seconds (result), time_origin);
   for (guint i = 0; i < kernel->amounts->len; i++) {
     const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
     g_autofree char *origin = describe_origin (roofline->project, kernel, amount->rule);
@@ -250,8 +251,10 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
       gable_amount_row_set_extra (row, gable_rule_button_new (document, index, amount->counter));
     }
   }
-  if (gable_known (result->share)) {
-    add_text (box, _ ("Share of the run"), gable_percent_to_text (result->share), share_tip);
+  if (gable_known (gable_roofline_get_share (roofline, result))) {
+    add_text (box, _ ("Share of the run"),
+                      gable_percent_to_text (gable_roofline_get_share (roofline, result)),
+                      share_tip);
   }
   if (kernel->launches > 0) {
     add_text (box, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);

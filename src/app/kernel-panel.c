@@ -59,8 +59,8 @@ add_selection (GableKernelPanel *self, const GableRoofline *roofline)
   }
   for (gboolean more = gtk_bitset_iter_init_first (&iter, selection, &kernel); more;
        more = gtk_bitset_iter_next (&iter, &kernel)) {
-    if (roofline->kernels[kernel].share > 0) {
-      seconds += roofline->kernels[kernel].seconds;
+    if (gable_roofline_get_share (roofline, &roofline->kernels[kernel]) > 0) {
+      seconds += gable_result_seconds (&roofline->kernels[kernel]);
     }
   }
   gtk_box_append (self->facts_box, gable_heading_new (_ ("Selected together")));

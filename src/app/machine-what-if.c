@@ -72,12 +72,14 @@ show_kernels (GableMachineWhatIf *self, const GableRoofline *here, const GableRo
     guint kernel = g_array_index (order, guint, i);
     const GableKernelResult *before = &here->kernels[kernel];
     const GableKernelResult *after = &there->kernels[kernel];
-    g_autofree char *factor = gable_format_factor (before->seconds / after->seconds);
+    g_autofree char *factor =
+      gable_format_factor (gable_result_seconds (before) / gable_result_seconds (after));
     g_autofree char *text =
       g_strdup_printf ("%s · %s", factor, gable_limiter_to_label (there, after->limiter));
     GtkWidget *fact;
 
-    if (!gable_known (before->seconds) || !gable_known (after->seconds)) {
+    if (!gable_known (gable_result_seconds (before)) ||
+        !gable_known (gable_result_seconds (after))) {
       continue;
     }
     fact =

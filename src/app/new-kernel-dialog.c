@@ -141,11 +141,15 @@ show_preview (GableNewKernelDialog *self)
   roofline = gable_roofline_evaluate (alone, NULL);
   result = &roofline->kernels[0];
   bytes = gable_kernel_get_amount (self->kernel, dram);
-  append_fact (self->preview_box, _ ("Operations"), result->work, GABLE_DIMENSION_FLOPS);
+  append_fact (self->preview_box, _ ("Operations"), gable_result_work (result),
+                                     GABLE_DIMENSION_FLOPS);
   append_fact (self->preview_box, _ ("Bytes at DRAM"), bytes, GABLE_DIMENSION_BYTES);
-  append_fact (self->preview_box, _ ("Intensity"), result->work / bytes, GABLE_DIMENSION_INTENSITY);
-  append_fact (self->preview_box, _ ("Attainable"), result->attainable, GABLE_DIMENSION_FLOP_RATE);
-  append_fact (self->preview_box, _ ("Time at the roof"), result->bound, GABLE_DIMENSION_SECONDS);
+  append_fact (self->preview_box, _ ("Intensity"), gable_result_work (result) / bytes,
+                                     GABLE_DIMENSION_INTENSITY);
+  append_fact (self->preview_box, _ ("Attainable"), gable_result_attainable (result),
+                                     GABLE_DIMENSION_FLOP_RATE);
+  append_fact (self->preview_box, _ ("Time at the roof"), gable_result_bound (result),
+                                     GABLE_DIMENSION_SECONDS);
   if (result->limiter != GABLE_LIMITER_NONE) {
     gtk_box_append (
       self->preview_box,

@@ -33,20 +33,21 @@ place_line (const GableRoofline *roofline, const GablePoint *point)
 {
   GableDimension work = gable_work_dimension (roofline->work);
   g_autofree char *performance =
-    gable_format (point->performance, gable_dimension_per_second (work));
+    gable_format (gable_point_performance (roofline, point), gable_dimension_per_second (work));
   g_autofree char *intensity = gable_format (point->intensity, gable_dimension_per_byte (work));
 
   /* Translators: performance, intensity, memory level: "1.15 TFLOP/s at 0.82 FLOP/B of DRAM traffic". */
   return g_strdup_printf (_ ("%1$s at %2$s of %3$s traffic"), performance, intensity,
-                             point->level->title);
+                             gable_point_level (point)->title);
 }
 
 static char *
 roof_line (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *efficiency = gable_percent_to_text (result->efficiency);
-  g_autofree char *attainable = gable_format (
-    result->attainable, gable_dimension_per_second (gable_work_dimension (roofline->work)));
+  g_autofree char *efficiency = gable_percent_to_text (gable_result_efficiency (result));
+  g_autofree char *attainable =
+    gable_format (gable_result_attainable (result),
+                  gable_dimension_per_second (gable_work_dimension (roofline->work)));
 
   /* Translators: efficiency, name of the limiter, attainable performance: "90 % of the DRAM roof (1.28 TFLOP/s)". */
   return g_strdup_printf (_ ("%1$s of the %2$s roof (%3$s)"), efficiency,
@@ -54,10 +55,10 @@ roof_line (const GableRoofline *roofline, const GableKernelResult *result)
 }
 
 static char *
-time_line (const GableKernelResult *result)
+time_line (const GableRoofline *roofline, const GableKernelResult *result)
 {
-  g_autofree char *seconds = gable_format (result->seconds, GABLE_DIMENSION_SECONDS);
-  g_autofree char *share = gable_percent_to_text (result->share);
+  g_autofree char *seconds = gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS);
+  g_autofree char *share = gable_percent_to_text (gable_roofline_get_share (roofline, result));
 
   /* Translators: time, share of the whole run: "412 ms, 34 % of the run". */
   return g_strdup_printf (_ ("%1$s, %2$s of the run"), seconds, share);
@@ -67,7 +68,7 @@ time_line (const GableKernelResult *result)
 void
 gable_readout_show_point (GableReadout *readout, const GableRoofline *roofline, guint point)
 {
-  const GablePoint *place = &g_array_index (roofline->points, GablePoint, point);
+  const GablePoint *place = &roofline->points[point];
   const GableKernelResult *result = &roofline->kernels[place->kernel];
   const char *tone = gable_standing_to_class (result->standing);
   const char *classes[] = { "standing", tone, NULL };
@@ -75,11 +76,11 @@ gable_readout_show_point (GableReadout *readout, const GableRoofline *roofline, 
   g_autoptr (GString) text = g_string_new (NULL);
 
   append_line (text, place_line (roofline, place));
-  if (gable_known (result->efficiency) && result->limiter >= 0) {
+  if (gable_known (gable_result_efficiency (result)) && result->limiter >= 0) {
     append_line (text, roof_line (roofline, result));
   }
-  if (gable_known (result->share)) {
-    append_line (text, time_line (result));
+  if (gable_known (gable_roofline_get_share (roofline, result))) {
+    append_line (text, time_line (roofline, result));
   }
   gtk_label_set_text (readout->title_label, gable_kernel_item_get_text (item, GABLE_COLUMN_NAME));
   gtk_widget_set_css_classes (GTK_WIDGET (readout->standing_box), classes);

@@ -50,8 +50,9 @@ fill_heading (GableRowShown *shown, const GableRows *figures, guint32 row)
     const GableKernel *kernel = gable_project_get_kernel (project, i);
 
     if (g_strcmp0 (kernel->source, source != NULL ? source->id : NULL) == 0 &&
-        kernel->kind != GABLE_KERNEL_HYPOTHETICAL && gable_known (roofline->kernels[i].seconds)) {
-      seconds += roofline->kernels[i].seconds;
+        kernel->kind != GABLE_KERNEL_HYPOTHETICAL &&
+        gable_known (gable_result_seconds (&roofline->kernels[i]))) {
+      seconds += gable_result_seconds (&roofline->kernels[i]);
     }
   }
   shown->whole_name = base != NULL ? gable_text_to_display (base) : g_strdup (_ ("No file"));

@@ -6,7 +6,7 @@
 static const GablePoint *
 get_point (const GableRoofline *roofline, int point)
 {
-  return &g_array_index (roofline->points, GablePoint, point);
+  return &roofline->points[point];
 }
 
 /* By intensity; points of the same one in the order of the project. */
@@ -26,15 +26,15 @@ comes_before (const GableRoofline *roofline, int a, int b)
 static int
 along (const GableRoofline *roofline, int from, gboolean right, gboolean outermost)
 {
-  const GableCounter *level = get_point (roofline, from)->level;
+  const GableCounter *level = gable_point_level (get_point (roofline, from));
   int best = from;
 
-  for (int i = 0; i < (int) roofline->points->len; i++) {
+  for (int i = 0; i < (int) roofline->n_points; i++) {
     gboolean wanted_side =
       right ? comes_before (roofline, from, i) : comes_before (roofline, i, from);
     gboolean farther = right ? comes_before (roofline, best, i) : comes_before (roofline, i, best);
 
-    if (i == from || get_point (roofline, i)->level != level || !wanted_side) {
+    if (i == from || gable_point_level (get_point (roofline, i)) != level || !wanted_side) {
       continue;
     }
     if (best == from || farther == outermost) {
@@ -50,7 +50,7 @@ across (const GableRoofline *roofline, int from, int step)
   guint kernel = get_point (roofline, from)->kernel;
   int next = from + step;
 
-  if (next < 0 || next >= (int) roofline->points->len ||
+  if (next < 0 || next >= (int) roofline->n_points ||
       get_point (roofline, next)->kernel != kernel) {
     return from;
   }
@@ -64,7 +64,7 @@ gable_walk_main_point (const GableRoofline *roofline, guint kernel)
   const GableKernelResult *result = &roofline->kernels[kernel];
 
   for (guint i = 0; i < result->n_points; i++) {
-    if (get_point (roofline, (int) (result->first_point + i))->limiting) {
+    if (gable_point_is_limiting (roofline, get_point (roofline, (int) (result->first_point + i)))) {
       return (int) (result->first_point + i);
     }
   }
@@ -78,11 +78,12 @@ gable_walk_start (const GableRoofline *roofline)
   int heaviest = -1;
 
   for (guint i = 0; i < roofline->n_kernels; i++) {
-    double seconds = roofline->kernels[i].seconds;
+    double seconds = gable_result_seconds (&roofline->kernels[i]);
 
     if (roofline->kernels[i].n_points > 0 &&
-        (heaviest < 0 || seconds > roofline->kernels[heaviest].seconds ||
-         (gable_known (seconds) && !gable_known (roofline->kernels[heaviest].seconds)))) {
+        (heaviest < 0 || seconds > gable_result_seconds (&roofline->kernels[heaviest]) ||
+         (gable_known (seconds) &&
+          !gable_known (gable_result_seconds (&roofline->kernels[heaviest]))))) {
       heaviest = (int) i;
     }
   }
@@ -101,7 +102,7 @@ gable_walk (const GableRoofline *roofline, int point, GableWalk walk)
   if (point < 0) {
     return gable_walk_start (roofline);
   }
-  g_return_val_if_fail (point < (int) roofline->points->len, -1);
+  g_return_val_if_fail (point < (int) roofline->n_points, -1);
 
   switch (walk) {
   case GABLE_WALK_LEFT:

@@ -62,9 +62,9 @@ write_kernel (GableJsonWriter *writer, const GableRoofline *roofline, guint kern
   gable_json_writer_begin_object (writer, NULL);
   gable_json_writer_string (writer, "name",
                             gable_project_get_kernel (roofline->project, kernel)->name);
-  gable_json_writer_number (writer, "time_s", result->seconds);
-  gable_json_writer_number (writer, "time_share", result->share);
-  gable_json_writer_number (writer, "efficiency", result->efficiency);
+  gable_json_writer_number (writer, "time_s", gable_result_seconds (result));
+  gable_json_writer_number (writer, "time_share", gable_roofline_get_share (roofline, result));
+  gable_json_writer_number (writer, "efficiency", gable_result_efficiency (result));
   gable_json_writer_string (writer, "standing", gable_standing_to_string (result->standing));
   gable_analysis_write_text (writer, "limiter",
                              gable_limiter_to_string (roofline, result->limiter));

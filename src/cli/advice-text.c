@@ -31,7 +31,8 @@ gable_advice_is_listed (const GableRoofline *roofline, const GableCliOptions *op
   const GableKernel *of = gable_project_get_kernel (roofline->project, kernel);
 
   return of->kind != GABLE_KERNEL_HYPOTHETICAL && gable_cli_wants_kernel (options, of) &&
-         (options->all || !(roofline->kernels[kernel].share < roofline->thresholds.time_floor));
+         (options->all || !(gable_roofline_get_share (roofline, &roofline->kernels[kernel]) <
+                            roofline->thresholds.time_floor));
 }
 
 static void
@@ -70,8 +71,8 @@ append_opportunities (GString *text, const GableRoofline *roofline, const GPtrAr
     gable_columns_take (columns, gable_format_factor (advice->run_gain_today));
     gable_columns_take (columns, gable_format_factor (advice->run_gain));
     gable_columns_take (columns, gable_format_factor (advice->kernel_gain));
-    gable_columns_take (columns,
-                        gable_format_percent (roofline->kernels[opportunity->kernel].share));
+    gable_columns_take (columns, gable_format_percent (gable_roofline_get_share (
+                                   roofline, &roofline->kernels[opportunity->kernel])));
     gable_columns_take (columns, name_of (roofline, opportunity->kernel, NAME_IN_TABLE));
     gable_columns_add (columns, advice->title);
   }
@@ -118,8 +119,8 @@ append_heading (GString *text, const GableRoofline *roofline, guint kernel)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
   g_autofree char *name = name_of (roofline, kernel, NAME_WIDTH);
-  g_autofree char *share = gable_format_percent (result->share);
-  g_autofree char *efficiency = gable_format_percent (result->efficiency);
+  g_autofree char *share = gable_format_percent (gable_roofline_get_share (roofline, result));
+  g_autofree char *efficiency = gable_format_percent (gable_result_efficiency (result));
 
   g_string_append_printf (text, "\n%s\n", name);
   if (result->limiter != GABLE_LIMITER_NONE) {

@@ -68,16 +68,18 @@ write_utilisations (GableJsonWriter *writer,
                     const GableListing *listing,
                     guint index)
 {
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
+
+  gable_roofline_get_utilisations (roofline, index, utilisations);
   gable_json_writer_compact (writer);
   gable_json_writer_begin_object (writer, "utilisation");
   for (guint i = 0; i < listing->ceilings->len; i++) {
     guint ceiling = g_array_index (listing->ceilings, guint, i);
-    double utilisation = gable_roofline_get_utilisation (roofline, index, ceiling);
 
-    if (gable_known (utilisation)) {
+    if (gable_known (utilisations[ceiling])) {
       g_autofree char *key = gable_listing_ceiling_key (roofline->machine, ceiling);
 
-      gable_json_writer_number (writer, key, utilisation);
+      gable_json_writer_number (writer, key, utilisations[ceiling]);
     }
   }
   gable_json_writer_end_object (writer);
@@ -102,16 +104,16 @@ write_kernel (GableJsonWriter *writer,
   write_amounts (writer, "work", kernel, listing->work);
   write_amounts (writer, "traffic", kernel, listing->traffic);
   write_intensities (writer, kernel, result, listing->traffic);
-  gable_json_writer_number (writer, "performance", result->performance);
-  gable_json_writer_number (writer, "attainable", result->attainable);
+  gable_json_writer_number (writer, "performance", gable_result_performance (result));
+  gable_json_writer_number (writer, "attainable", gable_result_attainable (result));
   gable_analysis_write_text (writer, "limiter",
                              gable_limiter_to_string (roofline, result->limiter));
   gable_json_writer_string (writer, "side", gable_side_to_string (result->side));
   gable_json_writer_string (writer, "standing", gable_standing_to_string (result->standing));
-  gable_json_writer_number (writer, "efficiency", result->efficiency);
+  gable_json_writer_number (writer, "efficiency", gable_result_efficiency (result));
   write_utilisations (writer, roofline, listing, index);
-  gable_json_writer_number (writer, "time_share", result->share);
-  gable_json_writer_number (writer, "end_to_end_gain", result->gain);
+  gable_json_writer_number (writer, "time_share", gable_roofline_get_share (roofline, result));
+  gable_json_writer_number (writer, "end_to_end_gain", gable_roofline_get_gain (roofline, result));
   gable_analysis_write_text (writer, "not_drawn", reason);
   gable_json_writer_end_object (writer);
 }

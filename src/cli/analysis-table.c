@@ -22,10 +22,9 @@ format_intensity (const GableRoofline *roofline, const GableKernelResult *result
   const GablePoint *shown = NULL;
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    const GablePoint *point = &roofline->points[result->first_point + i];
 
-    if (shown == NULL || !shown->limiting) {
+    if (shown == NULL || !gable_point_is_limiting (roofline, shown)) {
       shown = point;
     }
   }
@@ -43,18 +42,18 @@ add_kernel (GableColumns *columns, const GableRoofline *roofline, guint index)
     columns,
     gable_text_shorten_name (*kernel->name != '\0' ? kernel->name : _("(unnamed)"), NAME_WIDTH));
   gable_columns_take (columns, gable_format (kernel->seconds, GABLE_DIMENSION_SECONDS));
-  gable_columns_take (columns, gable_format_percent (result->share));
+  gable_columns_take (columns, gable_format_percent (gable_roofline_get_share (roofline, result)));
   gable_columns_take (columns, kernel->launches > 0
                                  ? g_strdup_printf ("%" G_GUINT64_FORMAT, kernel->launches)
                                  : NULL);
-  gable_columns_take (columns, gable_format (result->performance, rate));
+  gable_columns_take (columns, gable_format (gable_result_performance (result), rate));
   gable_columns_take (columns, format_intensity (roofline, result));
-  gable_columns_take (columns, gable_format_percent (result->efficiency));
+  gable_columns_take (columns, gable_format_percent (gable_result_efficiency (result)));
   gable_columns_add (columns, result->limiter != GABLE_LIMITER_NONE
                                 ? gable_limiter_to_label (roofline, result->limiter)
                                 : NULL);
   gable_columns_add (columns, gable_standing_to_label (result->standing));
-  gable_columns_take (columns, gable_format_factor (result->gain));
+  gable_columns_take (columns, gable_format_factor (gable_roofline_get_gain (roofline, result)));
 }
 
 static void

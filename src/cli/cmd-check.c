@@ -99,10 +99,10 @@ find_rule (GArray *rules, const char *name)
 static Verdict
 judge (const GableKernelResult *result, const Rule *rule)
 {
-  if (!gable_known (result->efficiency)) {
+  if (!gable_known (gable_result_efficiency (result))) {
     return UNJUDGED;
   }
-  return result->efficiency < rule->least ? FAILED : PASSED;
+  return gable_result_efficiency (result) < rule->least ? FAILED : PASSED;
 }
 
 static void
@@ -111,7 +111,7 @@ append_failure (GString *text, const GableRoofline *roofline, guint kernel, cons
   const GableKernelResult *result = &roofline->kernels[kernel];
   g_autofree char *name =
     gable_text_to_display (gable_project_get_kernel (roofline->project, kernel)->name);
-  g_autofree char *reached = gable_format_percent (result->efficiency);
+  g_autofree char *reached = gable_format_percent (gable_result_efficiency (result));
   g_autofree char *least = gable_format_percent (rule->least);
 
   /* Translators: a kernel, its efficiency, what limits it, and the efficiency that was asked for */
@@ -135,7 +135,7 @@ write_kernel (GableJsonWriter *writer,
   gable_json_writer_string (writer, "name",
                             gable_project_get_kernel (roofline->project, kernel)->name);
   gable_json_writer_string (writer, "verdict", words[verdict]);
-  gable_json_writer_number (writer, "efficiency", result->efficiency);
+  gable_json_writer_number (writer, "efficiency", gable_result_efficiency (result));
   gable_json_writer_number (writer, "min_efficiency", rule->least);
   gable_analysis_write_text (writer, "rule", rule->glob);
   gable_analysis_write_text (writer, "limiter",

@@ -40,7 +40,7 @@ is_wanted (const Pair *pair, const GableCliOptions *options, const GableDiffEntr
 static double
 seconds_of (const GableRoofline *roofline, int row)
 {
-  return row >= 0 ? roofline->kernels[row].seconds : GABLE_UNKNOWN;
+  return row >= 0 ? gable_result_seconds (&roofline->kernels[row]) : GABLE_UNKNOWN;
 }
 
 static void

@@ -146,10 +146,10 @@ add_levels (GPtrArray *items,
             const GableRoofline *roofline)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  guint n_counters = roofline->points->len;
+  guint n_counters = roofline->n_points;
 
   for (guint i = 0; i < n_counters; i++) {
-    const GableCounter *level = g_array_index (roofline->points, GablePoint, i).level;
+    const GableCounter *level = gable_point_level (&roofline->points[i]);
 
     if (g_hash_table_add (seen, (gpointer) level)) {
       GableProject *one = with_axes (project, roofline);

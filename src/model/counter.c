@@ -19,20 +19,20 @@ enum {
 
 /* A type without and with each unit: one line a type is all that a new precision needs. */
 #define OPERATIONS(type, title, bits, floating, row) \
-  { type, title,    GABLE_COUNTER_OPERATIONS, type,     NULL, \
-    bits, floating, GABLE_REACH_NOWHERE,      4 * (row) }, \
-    { type ".matrix", title " matrix", GABLE_COUNTER_OPERATIONS, type,         "matrix", \
-      bits,           floating,        GABLE_REACH_NOWHERE,      4 * (row) + 1 }, \
-    { type ".simd", title " SIMD", GABLE_COUNTER_OPERATIONS, type,         "simd", \
-      bits,         floating,      GABLE_REACH_NOWHERE,      4 * (row) + 2 }, \
+  { type, title,    GABLE_COUNTER_OPERATIONS, type,      NULL, \
+    bits, floating, GABLE_REACH_NOWHERE,      4 * (row), 0 }, \
+    { type ".matrix", title " matrix", GABLE_COUNTER_OPERATIONS, type,          "matrix", \
+      bits,           floating,        GABLE_REACH_NOWHERE,      4 * (row) + 1, 0 }, \
+    { type ".simd", title " SIMD", GABLE_COUNTER_OPERATIONS, type,          "simd", \
+      bits,         floating,      GABLE_REACH_NOWHERE,      4 * (row) + 2, 0 }, \
   { \
     type ".scalar", title " scalar", GABLE_COUNTER_OPERATIONS, type, "scalar", bits, floating, \
-      GABLE_REACH_NOWHERE, 4 * (row) + 3 \
+      GABLE_REACH_NOWHERE, 4 * (row) + 3, 0 \
   }
 
 #define TRAFFIC(id, title, reach, rank) \
   { \
-    id, title, GABLE_COUNTER_TRAFFIC, NULL, NULL, 0, FALSE, reach, rank \
+    id, title, GABLE_COUNTER_TRAFFIC, NULL, NULL, 0, FALSE, reach, rank, 0 \
   }
 
 /* In the order of their rank. Bits are those of an operand in memory: TF32 computes with 19 of its 32. */
@@ -52,7 +52,7 @@ static const GableCounter builtins[] = {
   OPERATIONS ("int4", "INT4", 4, FALSE, 12),
   OPERATIONS ("int", "INT", 0, FALSE, 13),
   { "inst", "Instructions", GABLE_COUNTER_INSTRUCTIONS, NULL, NULL, 0, FALSE, GABLE_REACH_NOWHERE,
-    RANK_INSTRUCTIONS },
+    RANK_INSTRUCTIONS, 0 },
   TRAFFIC ("L1", "L1", GABLE_REACH_CORE, RANK_L1),
   TRAFFIC ("shared", "Shared memory", GABLE_REACH_CORE, RANK_L1 + 10),
   TRAFFIC ("L2", "L2", GABLE_REACH_CACHE, RANK_L2),
@@ -245,7 +245,7 @@ make_definition (GableCounter *level, const char *name)
 }
 
 static const GableCounter *
-make_level (const char *name)
+make_level (const char *name, guint place)
 {
   GableCounter *level = g_new0 (GableCounter, 1);
   gboolean cache = is_cache (name);
@@ -254,6 +254,7 @@ make_level (const char *name)
   level->id = g_intern_string (name);
   level->title = level->id;
   level->kind = GABLE_COUNTER_TRAFFIC;
+  level->named = place;
   if (make_definition (level, name)) {
     return level;
   }
@@ -323,7 +324,7 @@ gable_counter_level (const char *name)
   g_mutex_lock (&named_lock);
   counter = find_named (name);
   if (counter == NULL && n_named < GABLE_COUNTER_MAX_LEVELS) {
-    counter = make_level (name);
+    counter = make_level (name, n_named + 1);
     named[n_named++] = counter;
   }
   g_mutex_unlock (&named_lock);
@@ -397,6 +398,22 @@ gable_counter_compare (const GableCounter *a, const GableCounter *b)
     return a->rank < b->rank ? -1 : 1;
   }
   return strcmp (a->id, b->id);
+}
+
+G_STATIC_ASSERT (G_N_ELEMENTS (builtins) + GABLE_COUNTER_MAX_LEVELS <= G_MAXUINT16);
+
+guint16
+gable_counter_get_number (const GableCounter *counter)
+{
+  return counter->named > 0 ? (guint16) (G_N_ELEMENTS (builtins) + counter->named - 1)
+                            : (guint16) (counter - builtins);
+}
+
+const GableCounter *
+gable_counter_from_number (guint16 number)
+{
+  return number < G_N_ELEMENTS (builtins) ? &builtins[number]
+                                          : named[number - G_N_ELEMENTS (builtins)];
 }
 
 guint

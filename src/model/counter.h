@@ -32,6 +32,7 @@ typedef struct {
   GableReach reach; /* traffic */
   guint
     rank; /* order everywhere: operations wide to narrow, instructions, then traffic near to far */
+  guint named; /* its place among the levels that files have named, from 1; 0: built in */
 } GableCounter;
 
 /* Levels that files name beyond the built-in ones, at most. */
@@ -45,6 +46,9 @@ const GableCounter *gable_counter_general (const GableCounter *counter);
 GableDimension gable_counter_dimension (const GableCounter *counter);
 GableDimension gable_counter_rate_dimension (const GableCounter *counter);
 int gable_counter_compare (const GableCounter *a, const GableCounter *b);
+/* A small number that no other counter of this process has, for tight arrays; files never see it. */
+guint16 gable_counter_get_number (const GableCounter *counter);
+const GableCounter *gable_counter_from_number (guint16 number);
 guint gable_counter_get_n_builtin (void);
 const GableCounter *gable_counter_get_builtin (guint index);
 

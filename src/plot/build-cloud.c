@@ -108,7 +108,7 @@ look_of (const GableBuild *build, const GableShown *shown, double radius, double
 GableCloud *
 gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
 {
-  const GArray *points = build->roofline->points;
+  const GablePoint *points = build->roofline->points;
   GableScaleKind scale = build->scene->scale;
   GableCloud *cloud = gable_cloud_new (build->panel == NULL || !build->panel->is_other);
   double shrink = CROWD_RADIUS * gable_build_shrink (build);
@@ -124,13 +124,14 @@ gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
     if (shown->point < 0) {
       continue;
     }
-    point = &g_array_index (points, GablePoint, (guint) shown->point);
+    point = &points[shown->point];
     look = look_of (build, shown, ceil (shrink * shown->radius / RADIUS_STEP) * RADIUS_STEP,
                     CROWD_ALPHA);
-    gable_cloud_add (cloud, find_look (&looks, build, shown, &look),
-                     gable_cloud_column_value (scale, point->intensity),
-                     gable_cloud_column_value (scale, point->performance), shown->kernel,
-                     (guint) shown->point);
+    gable_cloud_add (
+      cloud, find_look (&looks, build, shown, &look),
+      gable_cloud_column_value (scale, point->intensity),
+      gable_cloud_column_value (scale, gable_point_performance (build->roofline, point)),
+      shown->kernel, (guint) shown->point);
   }
   looks_clear (&looks);
   gable_cloud_seal (cloud);

@@ -104,10 +104,11 @@ gable_build_guide (GableBuild *build, const GableShown *shown)
   };
   GableXY to;
 
-  if (shown->point < 0 || !gable_known (result->attainable) || !gable_known (result->headroom)) {
+  if (shown->point < 0 || !gable_known (gable_result_attainable (result)) ||
+      !gable_known (gable_result_headroom (result))) {
     return;
   }
-  to = (GableXY){ shown->at.x, gable_build_place (build, 1, result->attainable).y };
+  to = (GableXY){ shown->at.x, gable_build_place (build, 1, gable_result_attainable (result)).y };
   if (!(to.y < from.y - 2)) {
     return;
   }
@@ -118,5 +119,5 @@ gable_build_guide (GableBuild *build, const GableShown *shown)
     gable_labeller_add_disc (build->labeller, to, dot.radius + 1);
   }
   label_headroom (build, from, (GableXY){ to.x, MAX (to.y, build->layout.plot.y) },
-                  result->headroom);
+                  gable_result_headroom (result));
 }

@@ -35,7 +35,7 @@ gable_build_level (const GableBuild *build, const GableShown *shown)
   const GableRoofline *roofline = build->roofline;
 
   if (shown->point >= 0) {
-    return g_array_index (roofline->points, GablePoint, (guint) shown->point).level;
+    return gable_point_level (&roofline->points[shown->point]);
   }
   return gable_machine_get_ceiling (roofline->machine,
                                     (guint) roofline->kernels[shown->kernel].limiter)
@@ -144,9 +144,9 @@ add_levels (GableBuild *build, const GableShown *shown)
   };
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
-    GableXY at = gable_build_place (build, point->intensity, point->performance);
+    const GablePoint *point = &roofline->points[result->first_point + i];
+    GableXY at =
+      gable_build_place (build, point->intensity, gable_point_performance (roofline, point));
 
     least.x = MIN (least.x, at.x);
     most.x = MAX (most.x, at.x);
@@ -155,16 +155,18 @@ add_levels (GableBuild *build, const GableShown *shown)
   gable_build_line (build, line, least, most);
   for (guint i = 0; i < result->n_points; i++) {
     int index = (int) (result->first_point + i);
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
-    GableXY at = gable_build_place (build, point->intensity, point->performance);
-    g_autofree char *class_ = g_strdup_printf ("kernel level %s", point->level->id);
+    const GablePoint *point = &roofline->points[index];
+    GableXY at =
+      gable_build_place (build, point->intensity, gable_point_performance (roofline, point));
+    g_autofree char *class_ = g_strdup_printf ("kernel level %s", gable_point_level (point)->id);
     GablePrimitive marker = {
       .kind = GABLE_PRIMITIVE_MARKER,
       .class_ = g_intern_string (class_),
       .owner = { GABLE_OWNER_KERNEL, (int) shown->kernel, index },
-      .level = point->level->id,
-      .fill = gable_theme_counter_colour (theme, point->level),
-      .shape = build->chosen->shapes != NULL ? shown->shape : gable_build_shape (point->level),
+      .level = gable_point_level (point)->id,
+      .fill = gable_theme_counter_colour (theme, gable_point_level (point)),
+      .shape = build->chosen->shapes != NULL ? shown->shape
+                                             : gable_build_shape (gable_point_level (point)),
       .radius = gable_build_level_radius (build),
       .halo = TRUE,
     };

@@ -85,8 +85,8 @@ add_levels (Grid *grid, const GableRoofline *roofline)
   g_autoptr (GPtrArray) levels = g_ptr_array_new ();
   guint last = 0;
 
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GableCounter *level = g_array_index (roofline->points, GablePoint, i).level;
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GableCounter *level = gable_point_level (&roofline->points[i]);
     guint place = 0;
 
     if (is_listed (levels, level, &last)) {

@@ -272,7 +272,7 @@ add_mix (GableBuild *build, const GableShown *shown, const GableMixedCeiling *mi
 {
   const GableTheme *theme = build->theme;
   double factor = pow (10, MIXED_REACH);
-  double x = g_array_index (build->roofline->points, GablePoint, (guint) shown->point).intensity;
+  double x = build->roofline->points[shown->point].intensity;
   GableXY low = gable_build_place (build, x / factor, mixed->lowest);
   GableXY high = gable_build_place (build, x * factor, mixed->highest);
   GableXY from = gable_build_place (build, x / factor, mixed->ceiling);

@@ -48,9 +48,11 @@ highest (const GableBuild *build, gboolean memory)
 static int
 busiest_roof (const GableRoofline *roofline, guint kernel, gboolean memory)
 {
+  g_autofree double *utilisations = g_new (double, roofline->n_ceilings);
   double most = 0;
   int busiest = -1;
 
+  gable_roofline_get_utilisations (roofline, kernel, utilisations);
   for (guint i = 0; i < roofline->roofs->len; i++) {
     const GableRoof *roof = &g_array_index (roofline->roofs, GableRoof, i);
     double used;
@@ -58,7 +60,7 @@ busiest_roof (const GableRoofline *roofline, guint kernel, gboolean memory)
     if (roof->memory != memory || roof->variant) {
       continue;
     }
-    used = gable_roofline_get_utilisation (roofline, kernel, (guint) roof->ceiling);
+    used = utilisations[roof->ceiling];
     if (used > most) {
       most = used;
       busiest = (int) i;

@@ -13,7 +13,7 @@ static gboolean
 find_spread (const GableBuild *build, guint kernel, double *slowest, double *fastest)
 {
   const GableKernel *source = gable_project_get_kernel (build->roofline->project, kernel);
-  double performance = build->roofline->kernels[kernel].performance;
+  double performance = gable_result_performance (&build->roofline->kernels[kernel]);
   double mean = source->launches > 1 ? source->seconds / (double) source->launches : GABLE_UNKNOWN;
 
   /* Repeats of one run tell no number of launches, but their median. */
@@ -62,7 +62,7 @@ gable_build_spread (GableBuild *build, const GableShown *shown)
   if (!shown->has_spread || !find_spread (build, shown->kernel, &slowest, &fastest)) {
     return;
   }
-  intensity = g_array_index (build->roofline->points, GablePoint, (guint) shown->point).intensity;
+  intensity = build->roofline->points[shown->point].intensity;
   low = gable_build_place (build, intensity, slowest);
   high = gable_build_place (build, intensity, fastest);
   gable_build_line (build, line, low, high);
@@ -92,9 +92,10 @@ gable_build_ideal (GableBuild *build, const GableShown *shown)
   if (!shown->has_ideal) {
     return;
   }
-  point = &g_array_index (build->roofline->points, GablePoint, (guint) shown->point);
-  bar.stroke = gable_theme_counter_colour (theme, point->level);
-  end = gable_build_place (build, point->ideal, point->performance);
+  point = &build->roofline->points[shown->point];
+  bar.stroke = gable_theme_counter_colour (theme, gable_point_level (point));
+  end = gable_build_place (build, gable_point_ideal (build->roofline, point),
+                           gable_point_performance (build->roofline, point));
   gable_build_line (build, bar, shown->at, end);
   gable_build_line (build, bar, (GableXY){ end.x, end.y - theme->marker_min },
                     (GableXY){ end.x, end.y + theme->marker_min });

@@ -36,7 +36,7 @@ find_rows (GableTimeChart *chart)
   for (guint i = 0; i < order->len; i++) {
     guint kernel = g_array_index (order, guint, i);
     const GableKernelResult *result = &roofline->kernels[kernel];
-    GableTimeRow row = { kernel, result->seconds, result->bound, 0 };
+    GableTimeRow row = { kernel, gable_result_seconds (result), gable_result_bound (result), 0 };
 
     if (is_hidden (chart->build.view, hidden,
                    gable_project_get_kernel (roofline->project, kernel))) {
@@ -65,6 +65,8 @@ choose_range (GableTimeChart *chart)
 {
   GableBuild *build = &chart->build;
   GableScene *scene = build->scene;
+  guint n_ceilings = build->roofline->n_ceilings;
+  g_autofree double *used = g_new (double, n_ceilings);
   double least = GABLE_UNKNOWN;
   double most = GABLE_UNKNOWN;
 
@@ -73,8 +75,9 @@ choose_range (GableTimeChart *chart)
 
     widen (&least, &most, row->seconds);
     widen (&least, &most, row->bound);
-    for (guint c = 0; c < build->roofline->n_ceilings; c++) {
-      double bound = gable_time_bound_at (build->roofline, row, c);
+    gable_roofline_get_utilisations (build->roofline, row->kernel, used);
+    for (guint c = 0; c < n_ceilings; c++) {
+      double bound = used[c] * row->seconds;
 
       if (bound >= GABLE_TIME_LEAST_PART * row->seconds) {
         widen (&least, &most, bound);

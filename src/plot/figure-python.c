@@ -107,18 +107,18 @@ append_points (GString *out, const GableRoofline *roofline, const GableScene *sc
     const GablePoint *point;
 
     if (mark->kind != GABLE_PRIMITIVE_MARKER || mark->owner.kind != GABLE_OWNER_KERNEL ||
-        mark->owner.point < 0 || mark->owner.point >= (int) roofline->points->len) {
+        mark->owner.point < 0 || mark->owner.point >= (int) roofline->n_points) {
       continue;
     }
-    point = &g_array_index (roofline->points, GablePoint, (guint) mark->owner.point);
+    point = &roofline->points[mark->owner.point];
     g_string_append (out, "    (");
     append_string (out, gable_project_get_kernel (roofline->project, point->kernel)->name);
     g_string_append (out, ", ");
-    append_string (out, point->level->title);
+    append_string (out, gable_point_level (point)->title);
     g_string_append (out, ", ");
     append_number (out, point->intensity);
     g_string_append (out, ", ");
-    append_number (out, point->performance);
+    append_number (out, gable_point_performance (roofline, point));
     g_string_append (out, ", ");
     append_colour (out, mark->fill.alpha > 0 && mark->width <= 0 ? mark->fill : mark->stroke);
     g_string_append_printf (out, ", \"%s\", ", markers[mark->shape]);

@@ -127,10 +127,10 @@ widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y
   Reach near_x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
   Reach near_y = near_x;
 
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
     double px = log10 (point->intensity);
-    double py = log10 (point->performance);
+    double py = log10 (gable_point_performance (roofline, point));
 
     if (!isfinite (px) || !isfinite (py)) {
       continue;
@@ -169,9 +169,10 @@ widen_to_strip (const GableRoofline *roofline, const Reach *x, Reach *y)
     if (result->drawn != GABLE_NOT_DRAWN_ZERO_WORK || result->limiter < 0) {
       continue;
     }
-    power = log10 (result->efficiency * gable_ceiling_rate (gable_machine_get_ceiling (
-                                          roofline->machine, (guint) result->limiter))) +
-            x->least;
+    power =
+      log10 (gable_result_efficiency (result) * gable_ceiling_rate (gable_machine_get_ceiling (
+                                                  roofline->machine, (guint) result->limiter))) +
+      x->least;
     if (power >= least && power <= most) {
       include (y, floor (power - INSIDE_STRIP));
       include (y, ceil (power + INSIDE_STRIP));
@@ -204,13 +205,15 @@ fit_linear (const GableRoofline *roofline, GableRange *x, GableRange *y)
   double farthest = all ? GABLE_UNKNOWN : right;
   double highest = all ? GABLE_UNKNOWN : top;
 
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
 
-    if (all ||
-        (!(point->intensity > LINEAR_NEAR * right) && !(point->performance > LINEAR_NEAR * top))) {
+    if (all || (!(point->intensity > LINEAR_NEAR * right) &&
+                !(gable_point_performance (roofline, point) > LINEAR_NEAR * top))) {
       farthest = farthest >= 1.1 * point->intensity ? farthest : 1.1 * point->intensity;
-      highest = highest >= 1.1 * point->performance ? highest : 1.1 * point->performance;
+      highest = highest >= 1.1 * gable_point_performance (roofline, point)
+                  ? highest
+                  : 1.1 * gable_point_performance (roofline, point);
     }
   }
   *x = (GableRange){ 0, isfinite (farthest) ? round_up (farthest) : 10 };
@@ -231,12 +234,12 @@ static gboolean
 reach_of_points (const GableRoofline *roofline, Reach *x, Reach *y)
 {
   *x = *y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
 
     include (x, log10 (point->intensity));
-    include (y, log10 (point->performance));
-    include (y, log10 (point->bound));
+    include (y, log10 (gable_point_performance (roofline, point)));
+    include (y, log10 (gable_point_bound (roofline, point)));
   }
   if (!gable_known (x->least) || !gable_known (y->least)) {
     return FALSE;

@@ -38,10 +38,14 @@ gain_text (const GableBuild *build, guint index, int parent)
 {
   const GableRoofline *roofline = build->roofline;
   const GableKernelResult *result = &roofline->kernels[index];
-  double seconds = gable_known (result->seconds) ? result->seconds : result->bound;
-  double speedup = parent >= 0 ? roofline->kernels[parent].seconds / seconds : GABLE_UNKNOWN;
+  double seconds = gable_known (gable_result_seconds (result)) ? gable_result_seconds (result)
+                                                               : gable_result_bound (result);
+  double speedup =
+    parent >= 0 ? gable_result_seconds (&roofline->kernels[parent]) / seconds : GABLE_UNKNOWN;
   double run =
-    parent >= 0 ? gable_amdahl (roofline->kernels[parent].share, speedup) : GABLE_UNKNOWN;
+    parent >= 0
+      ? gable_amdahl (gable_roofline_get_share (roofline, &roofline->kernels[parent]), speedup)
+      : GABLE_UNKNOWN;
   g_autofree char *kernel_gain = NULL;
   g_autofree char *run_gain = NULL;
 
@@ -234,7 +238,8 @@ name_in_pass (GableBuild *build, Pass pass, Progress *progress)
 {
   for (guint i = 0; i < build->shown->len && !is_over (build, progress, pass); i++) {
     GableShown *shown = &g_array_index (build->shown, GableShown, i);
-    double share = build->roofline->kernels[shown->kernel].share;
+    double share =
+      gable_roofline_get_share (build->roofline, &build->roofline->kernels[shown->kernel]);
 
     if (pass == PASS_REST && !shown->hollow && gable_known (share)) {
       progress->time += share;

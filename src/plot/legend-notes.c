@@ -37,7 +37,7 @@ note_points (GableLegend *legend, const GableBuild *build, const GableShown *sho
 
   for (guint i = 0; i < result->n_points; i++) {
     guint index = result->first_point + i;
-    const GableCounter *level = g_array_index (build->roofline->points, GablePoint, index).level;
+    const GableCounter *level = gable_point_level (&build->roofline->points[index]);
 
     if (shown->unfolded || (int) index == shown->point) {
       note_word (legend->levels[gable_build_shape (level)], level->id);
@@ -54,7 +54,8 @@ note_kernel (GableLegend *legend, const GableBuild *build, const GableShown *sho
 
   legend->kinds[gable_project_get_kernel (build->roofline->project, shown->kernel)->kind] = TRUE;
   legend->shapes[shown->shape] = TRUE;
-  legend->shares |= gable_known (result->share) && build->chosen->kernels->len > 1;
+  legend->shares |= gable_known (gable_roofline_get_share (build->roofline, result)) &&
+                    build->chosen->kernels->len > 1;
   legend->spread |= shown->has_spread;
   legend->ideal |= shown->has_ideal;
   legend->strip |= shown->point < 0;

@@ -48,13 +48,13 @@ main_point (const GableBuild *build, const GableKernelResult *result)
 
   for (guint i = 0; i < result->n_points; i++) {
     int index = (int) (result->first_point + i);
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) index);
+    const GablePoint *point = &roofline->points[index];
 
     if (only != NULL) {
-      chosen = point->level == only ? index : chosen;
+      chosen = gable_point_level (point) == only ? index : chosen;
       continue;
     }
-    if (point->limiting) {
+    if (gable_point_is_limiting (roofline, point)) {
       return index;
     }
     if (roof != NULL && point->ceiling == roof->ceiling) {
@@ -86,11 +86,11 @@ static double
 radius_of (const GableBuild *build, guint kernel)
 {
   const GableKernelResult *result = &build->roofline->kernels[kernel];
-  double share = result->share;
+  double share = gable_roofline_get_share (build->roofline, result);
 
   if (!gable_known (share) && build->roofline->seconds > 0) {
     /* A what-if is no part of the run, and stands beside it at the run's scale. */
-    share = result->seconds / build->roofline->seconds;
+    share = gable_result_seconds (result) / build->roofline->seconds;
   }
   if (!gable_known (share)) {
     share = 0;
@@ -109,7 +109,8 @@ choose_marks (const GableBuild *build, GableChosen *chosen)
   chosen->rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
   for (guint i = 0; i < chosen->kernels->len; i++) {
     const GableShown *shown = &g_array_index (chosen->kernels, GableShown, i);
-    double share = build->roofline->kernels[shown->kernel].share;
+    double share =
+      gable_roofline_get_share (build->roofline, &build->roofline->kernels[shown->kernel]);
 
     chosen->rows[shown->kernel] = i + 1;
     if (shown->point < 0 ||
@@ -157,7 +158,7 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
     if (shown.point >= 0) {
       chosen->n_points++;
     } else if (result->drawn == GABLE_NOT_DRAWN_ZERO_WORK && result->limiter >= 0 &&
-               gable_known (result->efficiency)) {
+               gable_known (gable_result_efficiency (result))) {
       chosen->n_strip++;
     } else {
       continue;
@@ -178,7 +179,7 @@ static void
 show (GableBuild *build, guint row)
 {
   const GArray *kernels = build->chosen->kernels;
-  const GArray *points = build->roofline->points;
+  const GablePoint *points = build->roofline->points;
   GableShown shown = g_array_index (kernels, GableShown, row);
 
   shown.radius *= gable_build_shrink (build);
@@ -187,7 +188,7 @@ show (GableBuild *build, guint row)
   shown.has_spread = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
                      gable_build_has_spread (build, shown.kernel);
   shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
-                    gable_known (g_array_index (points, GablePoint, (guint) shown.point).ideal);
+                    gable_known (gable_point_ideal (build->roofline, &points[shown.point]));
   g_array_append_val (build->shown, shown);
 }
 
@@ -282,10 +283,10 @@ place_in_strip (const GableBuild *build, guint kernel)
     rate = roof->ceiling == result->limiter ? roof->rate : rate;
   }
   if (build->scene->scale == GABLE_SCALE_LINEAR) {
-    at.y = strip->y + strip->height * (1 - CLAMP (result->efficiency, 0, 1));
+    at.y = strip->y + strip->height * (1 - CLAMP (gable_result_efficiency (result), 0, 1));
   } else {
     at.y = gable_build_place (build, build->scene->x.min,
-                              rate * result->efficiency * build->scene->x.min)
+                              rate * gable_result_efficiency (result) * build->scene->x.min)
              .y;
   }
   return at;
@@ -370,19 +371,20 @@ block_kernel (GableBuild *build, const GableShown *shown)
   gable_labeller_add_disc (build->labeller, shown->at,
                            shown->radius + (selected ? GABLE_RING_REACH : MARKER_AIR));
   if (shown->has_ideal) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) shown->point);
+    const GablePoint *point = &roofline->points[shown->point];
 
     gable_labeller_add_line (build->labeller, shown->at,
-                             gable_build_place (build, point->ideal, point->performance), 2,
-                             GABLE_OBSTACLE_SOLID);
+                             gable_build_place (build, gable_point_ideal (roofline, point),
+                                                gable_point_performance (roofline, point)),
+                             2, GABLE_OBSTACLE_SOLID);
   }
   if (shown->point < 0 || !(build->unfold_all || selected)) {
     return;
   }
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
-    GableXY at = gable_build_place (build, point->intensity, point->performance);
+    const GablePoint *point = &roofline->points[result->first_point + i];
+    GableXY at =
+      gable_build_place (build, point->intensity, gable_point_performance (roofline, point));
 
     gable_labeller_add_line (build->labeller, shown->at, at, 1.5, GABLE_OBSTACLE_SOLID);
     gable_labeller_add_disc (build->labeller, at, small);
@@ -409,9 +411,10 @@ gable_build_place_kernels (GableBuild *build)
     GableShown shown = g_array_index (build->shown, GableShown, i);
 
     if (shown.point >= 0) {
-      const GablePoint *point = &g_array_index (roofline->points, GablePoint, (guint) shown.point);
+      const GablePoint *point = &roofline->points[shown.point];
 
-      shown.at = gable_build_place (build, point->intensity, point->performance);
+      shown.at =
+        gable_build_place (build, point->intensity, gable_point_performance (roofline, point));
     } else {
       shown.at = place_in_strip (build, shown.kernel);
     }

@@ -37,11 +37,10 @@ get_intensity (const GableRoofline *roofline, const GableKernelResult *result)
   double intensity = GABLE_UNKNOWN;
 
   for (guint i = 0; i < result->n_points; i++) {
-    const GablePoint *point =
-      &g_array_index (roofline->points, GablePoint, result->first_point + i);
+    const GablePoint *point = &roofline->points[result->first_point + i];
 
     intensity = point->intensity;
-    if (point->limiting) {
+    if (gable_point_is_limiting (roofline, point)) {
       break;
     }
   }
@@ -55,18 +54,20 @@ add_kernel (GableReportBlock *table, const GableRoofline *roofline, guint kernel
   GableDimension work = gable_work_dimension (roofline->work);
 
   gable_report_take_cell (table, name_of (roofline, kernel));
-  gable_report_take_cell (table, gable_format (result->seconds, GABLE_DIMENSION_SECONDS));
-  gable_report_take_cell (table, gable_format_percent (result->share));
   gable_report_take_cell (table,
-                          gable_format (result->performance, gable_dimension_per_second (work)));
+                          gable_format (gable_result_seconds (result), GABLE_DIMENSION_SECONDS));
+  gable_report_take_cell (table,
+                          gable_format_percent (gable_roofline_get_share (roofline, result)));
+  gable_report_take_cell (
+    table, gable_format (gable_result_performance (result), gable_dimension_per_second (work)));
   gable_report_take_cell (
     table, gable_format (get_intensity (roofline, result), gable_dimension_per_byte (work)));
-  gable_report_take_cell (table, gable_format_percent (result->efficiency));
+  gable_report_take_cell (table, gable_format_percent (gable_result_efficiency (result)));
   gable_report_take_cell (table, g_strdup (result->limiter != GABLE_LIMITER_NONE
                                              ? gable_limiter_to_label (roofline, result->limiter)
                                              : "–"));
   gable_report_take_cell (table, g_strdup (gable_standing_to_label (result->standing)));
-  gable_report_take_cell (table, gable_format_factor (result->gain));
+  gable_report_take_cell (table, gable_format_factor (gable_roofline_get_gain (roofline, result)));
 }
 
 /* Says that @n rows more are there than are shown. */

@@ -129,7 +129,7 @@ is_usable (const GableSceneCache *cache, const GableBuild *build)
   const GableRoofline *roofline = build->roofline;
 
   return cache->filled && is_same_view (cache, build->view) && cache->theme == build->theme &&
-         cache->n_kernels == roofline->n_kernels && cache->n_points == roofline->points->len &&
+         cache->n_kernels == roofline->n_kernels && cache->n_points == roofline->n_points &&
          cache->launches == roofline->project->launches;
 }
 
@@ -154,7 +154,7 @@ fill (GableSceneCache *cache, const GableBuild *build)
   cache->shrink = shrink_of (build);
   cache->serial = roofline->serial;
   cache->n_kernels = roofline->n_kernels;
-  cache->n_points = roofline->points->len;
+  cache->n_points = roofline->n_points;
   cache->launches = roofline->project->launches;
   gable_build_fill_chosen (build, &cache->chosen);
   cache->filled = TRUE;

@@ -33,7 +33,6 @@ typedef struct {
   gboolean has_gap, has_small, has_best;
 } GableTimeChart;
 
-double gable_time_bound_at (const GableRoofline *roofline, const GableTimeRow *row, guint ceiling);
 /* (transfer full) "83 % · DRAM" */
 char *gable_time_verdict (const GableTimeChart *chart, const GableTimeRow *row);
 /* (transfer full) */

@@ -6,12 +6,6 @@
 #define GAP_ALPHA 0.28
 #define BAND_ALPHA 0.1
 
-double
-gable_time_bound_at (const GableRoofline *roofline, const GableTimeRow *row, guint ceiling)
-{
-  return gable_roofline_get_utilisation (roofline, row->kernel, ceiling) * row->seconds;
-}
-
 static double
 place (const GableTimeChart *chart, double seconds)
 {
@@ -37,10 +31,10 @@ gable_time_verdict (const GableTimeChart *chart, const GableTimeRow *row)
   g_autofree char *percent = NULL;
   g_autofree char *limiter = NULL;
 
-  if (!gable_known (result->efficiency) || result->limiter == GABLE_LIMITER_NONE) {
+  if (!gable_known (gable_result_efficiency (result)) || result->limiter == GABLE_LIMITER_NONE) {
     return g_strdup ("–");
   }
-  percent = gable_format_percent (result->efficiency);
+  percent = gable_format_percent (gable_result_efficiency (result));
   limiter = gable_build_short_name (gable_limiter_to_label (roofline, result->limiter), 18);
   return g_strdup_printf ("%s · %s", percent, limiter);
 }
@@ -176,8 +170,9 @@ add_best (GableTimeChart *chart, const GableTimeRow *row)
   }
 }
 
+/* @used: part of the kernel's time for which it needs each ceiling [1] */
 static void
-add_bounds (GableTimeChart *chart, const GableTimeRow *row)
+add_bounds (GableTimeChart *chart, const GableTimeRow *row, const double *used)
 {
   GableBuild *build = &chart->build;
   const GableRoofline *roofline = build->roofline;
@@ -189,7 +184,7 @@ add_bounds (GableTimeChart *chart, const GableTimeRow *row)
       const GableCounter *counter = gable_machine_get_ceiling (roofline->machine, c)->counter;
       GableColour colour = gable_theme_counter_colour (build->theme, counter);
       gboolean limits = (int) c == limiter;
-      double bound = gable_time_bound_at (roofline, row, c);
+      double bound = used[c] * row->seconds;
       GableXY at = { place (chart, bound), row->y };
       GablePrimitive marker = {
         .kind = GABLE_PRIMITIVE_MARKER,
@@ -218,7 +213,7 @@ add_bounds (GableTimeChart *chart, const GableTimeRow *row)
 
 /* On a linear axis lengths can be compared: a thin bar for each resource, from zero. */
 static void
-add_bars (GableTimeChart *chart, const GableTimeRow *row)
+add_bars (GableTimeChart *chart, const GableTimeRow *row, const double *used)
 {
   GableBuild *build = &chart->build;
   const GableRoofline *roofline = build->roofline;
@@ -249,11 +244,11 @@ add_bars (GableTimeChart *chart, const GableTimeRow *row)
     chart->has_gap = TRUE;
   }
   for (guint c = 0; c < roofline->n_ceilings; c++) {
-    n += gable_time_bound_at (roofline, row, c) > 0 ? 1 : 0;
+    n += used[c] * row->seconds > 0 ? 1 : 0;
   }
   for (guint c = 0, i = 0; c < roofline->n_ceilings; c++) {
     const GableCounter *counter = gable_machine_get_ceiling (roofline->machine, c)->counter;
-    double bound = gable_time_bound_at (roofline, row, c);
+    double bound = used[c] * row->seconds;
     GablePrimitive bar = {
       .class_ =
         (int) c == roofline->kernels[row->kernel].limiter ? "time bound limiter" : "time bound",
@@ -278,6 +273,7 @@ gable_time_rows (GableTimeChart *chart)
 {
   GableBuild *build = &chart->build;
   const GableRect *plot = &build->layout.plot;
+  g_autofree double *used = g_new (double, build->roofline->n_ceilings);
   GablePrimitive rule = {
     .class_ = "grid row",
     .owner = gable_owner_none,
@@ -301,14 +297,15 @@ gable_time_rows (GableTimeChart *chart)
                (GableRect){ GABLE_TIME_EDGE / 2, row->y - chart->row / 2,
                             build->scene->width - GABLE_TIME_EDGE, chart->row });
     }
+    gable_roofline_get_utilisations (build->roofline, row->kernel, used);
     if (build->scene->scale == GABLE_SCALE_LINEAR) {
-      add_bars (chart, row);
+      add_bars (chart, row, used);
     } else {
       if (!build->theme->gridless) {
         gable_time_line (chart, rule, plot->x, row->y, plot->x + plot->width, row->y);
       }
       add_gap (chart, row);
-      add_bounds (chart, row);
+      add_bounds (chart, row, used);
     }
     add_best (chart, row);
     add_texts (chart, row);

@@ -93,6 +93,6 @@ fixture_utilisation (const GableRoofline *roofline, const char *counter)
 const GablePoint *
 fixture_point (const GableRoofline *roofline, guint index)
 {
-  g_assert_cmpuint (index, <, roofline->points->len);
-  return &g_array_index (roofline->points, GablePoint, index);
+  g_assert_cmpuint (index, <, roofline->n_points);
+  return &roofline->points[index];
 }

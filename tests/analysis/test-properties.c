@@ -91,9 +91,9 @@ assert_same_view (const GableRoofline *a, guint i, const GableRoofline *b, guint
   const GableKernelResult *first = &a->kernels[i];
   const GableKernelResult *second = &b->kernels[k];
 
-  gable_assert_close (first->efficiency, second->efficiency, 1e-9);
-  gable_assert_close (first->performance, second->performance, 1e-9);
-  gable_assert_close (first->attainable, second->attainable, 1e-9);
+  gable_assert_close (gable_result_efficiency (first), gable_result_efficiency (second), 1e-9);
+  gable_assert_close (gable_result_performance (first), gable_result_performance (second), 1e-9);
+  gable_assert_close (gable_result_attainable (first), gable_result_attainable (second), 1e-9);
   g_assert_cmpint (first->limiter, ==, second->limiter);
   g_assert_cmpint (first->standing, ==, second->standing);
   g_assert_cmpuint (first->regions, ==, second->regions);
@@ -118,7 +118,8 @@ twice_the_work_in_twice_the_time_stands_where_it_stood (void)
     after = gable_roofline_evaluate (scaled, NULL);
     for (guint i = 0; i < N_KERNELS; i++) {
       assert_same_view (before, i, after, i);
-      gable_assert_close (before->kernels[i].share, after->kernels[i].share, 1e-9);
+      gable_assert_close (gable_roofline_get_share (before, &before->kernels[i]),
+                          gable_roofline_get_share (after, &after->kernels[i]), 1e-9);
     }
   }
 }
@@ -144,8 +145,9 @@ the_order_of_kernels_does_not_matter (void)
     for (guint i = 0; i < N_KERNELS; i++) {
       assert_same_view (before, i, after, N_KERNELS - 1 - i);
       /* 1 − s cancels where one kernel is nearly all of the run: the time that is left is what agrees. */
-      gable_assert_close (1 + 1 / before->kernels[i].gain,
-                          1 + 1 / after->kernels[N_KERNELS - 1 - i].gain, 1e-9);
+      gable_assert_close (
+        1 + 1 / gable_roofline_get_gain (before, &before->kernels[i]),
+        1 + 1 / gable_roofline_get_gain (after, &after->kernels[N_KERNELS - 1 - i]), 1e-9);
     }
   }
 }
@@ -163,19 +165,20 @@ no_single_bound_exceeds_the_roof (void)
     for (guint i = 0; i < N_KERNELS; i++) {
       const GableKernelResult *result = &roofline->kernels[i];
 
-      if (!gable_known (result->efficiency) || result->work == 0) {
+      if (!gable_known (gable_result_efficiency (result)) || gable_result_work (result) == 0) {
         continue;
       }
       for (guint k = 0; k < roofline->n_ceilings; k++) {
         double utilisation = gable_roofline_get_utilisation (roofline, i, k);
 
-        g_assert_false (utilisation > result->efficiency * (1 + 1e-9));
+        g_assert_false (utilisation > gable_result_efficiency (result) * (1 + 1e-9));
         n_checked += gable_known (utilisation);
       }
-      g_assert_false (result->performance > result->attainable * (1 + 1e-9) &&
-                      result->efficiency <= 1);
-      g_assert_cmpfloat (result->gain, >=, 1);
-      g_assert_cmpfloat (result->saving, >=, 0);
+      g_assert_false (gable_result_performance (result) >
+                        gable_result_attainable (result) * (1 + 1e-9) &&
+                      gable_result_efficiency (result) <= 1);
+      g_assert_cmpfloat (gable_roofline_get_gain (roofline, result), >=, 1);
+      g_assert_cmpfloat (gable_result_saving (result), >=, 0);
     }
   }
   g_assert_cmpuint (n_checked, >, 1000);
@@ -203,9 +206,11 @@ faster_machines_never_raise_a_bound (void)
     before = gable_roofline_evaluate (project, NULL);
     after = gable_roofline_evaluate (moved, NULL);
     for (guint i = 0; i < N_KERNELS; i++) {
-      g_assert_false (after->kernels[i].bound > before->kernels[i].bound * (1 + 1e-12));
-      g_assert_false (after->kernels[i].attainable < before->kernels[i].attainable * (1 - 1e-12));
-      n_checked += gable_known (after->kernels[i].bound);
+      g_assert_false (gable_result_bound (&after->kernels[i]) >
+                      gable_result_bound (&before->kernels[i]) * (1 + 1e-12));
+      g_assert_false (gable_result_attainable (&after->kernels[i]) <
+                      gable_result_attainable (&before->kernels[i]) * (1 - 1e-12));
+      n_checked += gable_known (gable_result_bound (&after->kernels[i]));
     }
   }
   g_assert_cmpuint (n_checked, >, 1000);
@@ -245,13 +250,17 @@ extreme_figures_do_no_harm (void)
     explained = gable_roofline_explain (roofline, 0);
     doubt = gable_roofline_doubt (roofline, 0);
     g_assert_true (result->drawn == GABLE_DRAWN || explained != NULL);
-    g_assert_false (isinf (result->efficiency) || isinf (result->bound) || isinf (result->gain));
-    for (guint i = 0; i < roofline->points->len; i++) {
+    g_assert_false (isinf (gable_result_efficiency (result)) ||
+                    isinf (gable_result_bound (result)) ||
+                    isinf (gable_roofline_get_gain (roofline, result)));
+    for (guint i = 0; i < roofline->n_points; i++) {
       const GablePoint *point = fixture_point (roofline, i);
 
       g_assert_true (isfinite (point->intensity) && point->intensity > 0);
-      g_assert_true (isfinite (point->performance) && point->performance > 0);
-      g_assert_false (isinf (point->bound) || isinf (point->ideal));
+      g_assert_true (isfinite (gable_point_performance (roofline, point)) &&
+                     gable_point_performance (roofline, point) > 0);
+      g_assert_false (isinf (gable_point_bound (roofline, point)) ||
+                      isinf (gable_point_ideal (roofline, point)));
     }
   }
 }
@@ -272,8 +281,8 @@ a_hundred_thousand_kernels_are_a_moment (void)
   g_test_minimized_result (g_test_timer_elapsed (), "100,000 kernels");
   g_assert_cmpuint (order->len, ==, 100000);
   for (guint i = 1; i < order->len; i++) {
-    double before = roofline->kernels[g_array_index (order, guint, i - 1)].seconds;
-    double after = roofline->kernels[g_array_index (order, guint, i)].seconds;
+    double before = gable_result_seconds (&roofline->kernels[g_array_index (order, guint, i - 1)]);
+    double after = gable_result_seconds (&roofline->kernels[g_array_index (order, guint, i)]);
 
     g_assert_true (gable_known (before) || !gable_known (after));
     g_assert_false (before < after);

@@ -18,14 +18,14 @@ a_memory_bound_kernel_is_judged_by_its_bytes (void)
     fixture_evaluate (fixture_machine (), fixture_kernel ("k", 0.125, 1e9, UNKNOWN, 1e10, UNKNOWN));
   const GableKernelResult *result = &roofline->kernels[0];
 
-  gable_assert_close (result->bound, 0.1, EXACT);
-  gable_assert_close (result->performance, 8e9, EXACT);
-  gable_assert_close (result->attainable, 1e10, EXACT);
-  gable_assert_close (result->efficiency, 0.8, EXACT);
-  gable_assert_close (result->headroom, 1.25, EXACT);
-  gable_assert_close (result->saving, 0.025, EXACT);
-  gable_assert_close (result->share, 1, EXACT);
-  gable_assert_close (result->gain, 1.25, EXACT);
+  gable_assert_close (gable_result_bound (result), 0.1, EXACT);
+  gable_assert_close (gable_result_performance (result), 8e9, EXACT);
+  gable_assert_close (gable_result_attainable (result), 1e10, EXACT);
+  gable_assert_close (gable_result_efficiency (result), 0.8, EXACT);
+  gable_assert_close (gable_result_headroom (result), 1.25, EXACT);
+  gable_assert_close (gable_result_saving (result), 0.025, EXACT);
+  gable_assert_close (gable_roofline_get_share (roofline, result), 1, EXACT);
+  gable_assert_close (gable_roofline_get_gain (roofline, result), 1.25, EXACT);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
   g_assert_cmpint (result->runner_up, ==, GABLE_LIMITER_NONE);
   g_assert_cmpint (result->side, ==, GABLE_SIDE_MEMORY);
@@ -33,8 +33,8 @@ a_memory_bound_kernel_is_judged_by_its_bytes (void)
   g_assert_cmpuint (result->regions, ==, GABLE_REGION_NEAR_ROOF | GABLE_REGION_MEMORY_BOUND);
   g_assert_cmpuint (result->n_points, ==, 1);
   gable_assert_close (fixture_point (roofline, 0)->intensity, 0.1, EXACT);
-  gable_assert_close (fixture_point (roofline, 0)->bound, 1e10, EXACT);
-  g_assert_true (fixture_point (roofline, 0)->limiting);
+  gable_assert_close (gable_point_bound (roofline, fixture_point (roofline, 0)), 1e10, EXACT);
+  g_assert_true (gable_point_is_limiting (roofline, fixture_point (roofline, 0)));
   g_assert_null (gable_roofline_explain (roofline, 0));
   g_assert_null (gable_roofline_doubt (roofline, 0));
 }
@@ -48,11 +48,11 @@ a_compute_bound_kernel_is_judged_by_its_operations (void)
   const GableKernelResult *result = &roofline->kernels[0];
 
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
-  gable_assert_close (result->efficiency, 0.625, EXACT);
+  gable_assert_close (gable_result_efficiency (result), 0.625, EXACT);
   g_assert_cmpint (result->side, ==, GABLE_SIDE_COMPUTE);
   g_assert_cmpuint (result->regions, ==, GABLE_REGION_UNDER_ROOF | GABLE_REGION_COMPUTE_BOUND);
-  gable_assert_close (fixture_point (roofline, 0)->bound, 1e12, EXACT);
-  g_assert_false (fixture_point (roofline, 0)->limiting);
+  gable_assert_close (gable_point_bound (roofline, fixture_point (roofline, 0)), 1e12, EXACT);
+  g_assert_false (gable_point_is_limiting (roofline, fixture_point (roofline, 0)));
 }
 
 static void
@@ -66,17 +66,19 @@ every_level_gives_a_point_at_one_height (void)
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "L2");
   g_assert_cmpint (result->standing, ==, GABLE_STANDING_FAR_BELOW);
   g_assert_cmpuint (result->n_points, ==, 2);
-  g_assert_cmpstr (fixture_point (roofline, 0)->level->id, ==, "L2");
-  g_assert_cmpstr (fixture_point (roofline, 1)->level->id, ==, "DRAM");
+  g_assert_cmpstr (gable_point_level (fixture_point (roofline, 0))->id, ==, "L2");
+  g_assert_cmpstr (gable_point_level (fixture_point (roofline, 1))->id, ==, "DRAM");
   gable_assert_close (fixture_point (roofline, 0)->intensity, 1.25, EXACT);
   gable_assert_close (fixture_point (roofline, 1)->intensity, 25, EXACT);
-  gable_assert_close (fixture_point (roofline, 0)->performance, 2.5e11, EXACT);
-  gable_assert_close (fixture_point (roofline, 1)->performance, 2.5e11, EXACT);
+  gable_assert_close (gable_point_performance (roofline, fixture_point (roofline, 0)), 2.5e11,
+                      EXACT);
+  gable_assert_close (gable_point_performance (roofline, fixture_point (roofline, 1)), 2.5e11,
+                      EXACT);
   /* 1.25 FLOP/B × 400 GB/s, and the peak of FP64. */
-  gable_assert_close (fixture_point (roofline, 0)->bound, 5e11, EXACT);
-  gable_assert_close (fixture_point (roofline, 1)->bound, 1e12, EXACT);
-  g_assert_true (fixture_point (roofline, 0)->limiting);
-  g_assert_false (fixture_point (roofline, 1)->limiting);
+  gable_assert_close (gable_point_bound (roofline, fixture_point (roofline, 0)), 5e11, EXACT);
+  gable_assert_close (gable_point_bound (roofline, fixture_point (roofline, 1)), 1e12, EXACT);
+  g_assert_true (gable_point_is_limiting (roofline, fixture_point (roofline, 0)));
+  g_assert_false (gable_point_is_limiting (roofline, fixture_point (roofline, 1)));
   /* DRAM alone would leave it to the arithmetic, so it is between the ridges of two levels. */
   g_assert_cmpuint (result->regions, ==, GABLE_REGION_FAR_BELOW | GABLE_REGION_BETWEEN_RIDGES);
   gable_assert_close (fixture_utilisation (roofline, "L2"), 0.5, EXACT);
@@ -96,7 +98,7 @@ operations_on_one_pipe_take_turns (void)
   fixture_ceiling (machine, "fp32", 2e12)->pipe = g_strdup ("vector");
   /* 0.2 s of FP64 and 0.3 s of FP32, one after the other; 0.4 s of DRAM meanwhile. */
   roofline = fixture_evaluate (machine, fixture_kernel ("k", 1, 2e11, 6e11, 4e10, UNKNOWN));
-  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.5, EXACT);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
   g_assert_cmpstr (gable_limiter_to_string (roofline, roofline->kernels[0].runner_up), ==, "DRAM");
   gable_assert_close (fixture_utilisation (roofline, "fp64"), 0.2, EXACT);
@@ -109,7 +111,7 @@ operations_on_different_pipes_overlap (void)
   g_autoptr (GableRoofline) roofline =
     fixture_evaluate (fixture_machine (), fixture_kernel ("k", 1, 2e11, 6e11, 1e10, UNKNOWN));
 
-  gable_assert_close (roofline->kernels[0].bound, 0.3, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.3, EXACT);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
 }
 
@@ -208,8 +210,8 @@ a_kernel_without_operations_is_judged_by_bandwidth (void)
                     GABLE_REGION_NO_FLOPS | GABLE_REGION_NEAR_ROOF | GABLE_REGION_MEMORY_BOUND);
   g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_NOT_DRAWN_ZERO_WORK);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
-  gable_assert_close (roofline->kernels[0].efficiency, 0.8, EXACT);
-  gable_assert_close (roofline->kernels[0].performance, 0, EXACT);
+  gable_assert_close (gable_result_efficiency (&roofline->kernels[0]), 0.8, EXACT);
+  gable_assert_close (gable_result_performance (&roofline->kernels[0]), 0, EXACT);
 }
 
 static void
@@ -225,21 +227,21 @@ rates_alone_place_a_kernel (void)
   gable_kernel_set_intensity (kernel, gable_counter_find ("L2"), 0.05);
   roofline = fixture_evaluate (fixture_machine (), kernel);
   result = &roofline->kernels[0];
-  gable_assert_close (result->performance, 8e9, EXACT);
-  gable_assert_close (result->attainable, 1e10, EXACT);
-  gable_assert_close (result->efficiency, 0.8, EXACT);
+  gable_assert_close (gable_result_performance (result), 8e9, EXACT);
+  gable_assert_close (gable_result_attainable (result), 1e10, EXACT);
+  gable_assert_close (gable_result_efficiency (result), 0.8, EXACT);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "DRAM");
   g_assert_cmpint (result->standing, ==, GABLE_STANDING_NEAR_ROOF);
   g_assert_cmpuint (result->n_points, ==, 2);
   gable_assert_close (fixture_utilisation (roofline, "L2"), 0.4, EXACT);
   gable_assert_close (fixture_utilisation (roofline, "DRAM"), 0.8, EXACT);
   /* What needs amounts or time does not follow. */
-  g_assert_false (gable_known (result->work));
-  g_assert_false (gable_known (result->seconds));
-  g_assert_false (gable_known (result->bound));
-  g_assert_false (gable_known (result->saving));
-  g_assert_false (gable_known (result->share));
-  g_assert_false (gable_known (result->gain));
+  g_assert_false (gable_known (gable_result_work (result)));
+  g_assert_false (gable_known (gable_result_seconds (result)));
+  g_assert_false (gable_known (gable_result_bound (result)));
+  g_assert_false (gable_known (gable_result_saving (result)));
+  g_assert_false (gable_known (gable_roofline_get_share (roofline, result)));
+  g_assert_false (gable_known (gable_roofline_get_gain (roofline, result)));
 }
 
 static void
@@ -252,10 +254,10 @@ rates_and_a_time_give_amounts (void)
   kernel->seconds = 2;
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
   roofline = fixture_evaluate (fixture_machine (), kernel);
-  gable_assert_close (roofline->kernels[0].work, 1.6e10, EXACT);
-  gable_assert_close (roofline->kernels[0].bound, 1.6, EXACT);
-  gable_assert_close (roofline->kernels[0].saving, 0.4, EXACT);
-  gable_assert_close (roofline->kernels[0].share, 1, EXACT);
+  gable_assert_close (gable_result_work (&roofline->kernels[0]), 1.6e10, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 1.6, EXACT);
+  gable_assert_close (gable_result_saving (&roofline->kernels[0]), 0.4, EXACT);
+  gable_assert_close (gable_roofline_get_share (roofline, &roofline->kernels[0]), 1, EXACT);
 }
 
 /* The rates are of floating-point work, so they place nothing on a chart of instructions. */
@@ -274,7 +276,7 @@ rates_belong_to_floating_point_work (void)
   g_assert_true (gable_work_parse ("inst", &options.work));
   roofline = gable_roofline_evaluate (project, &options);
   g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_NOT_DRAWN_NO_WORK);
-  g_assert_false (gable_known (roofline->kernels[0].performance));
+  g_assert_false (gable_known (gable_result_performance (&roofline->kernels[0])));
 }
 
 static void
@@ -290,7 +292,7 @@ unknown_precision_is_held_against_the_fastest_plain_unit (void)
   fixture_set (kernel, "fp", 1e12);
   roofline = fixture_evaluate (machine, kernel);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp32");
-  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.5, EXACT);
   text = gable_roofline_explain (roofline, 0);
   g_assert_nonnull (strstr (text, "1 TFLOP/s"));
   g_assert_nonnull (strstr (text, "2 TFLOP/s"));
@@ -308,7 +310,7 @@ units_of_a_type_are_held_against_its_ceiling (void)
   fixture_set (kernel, "fp64.scalar", 2e11);
   roofline = fixture_evaluate (machine, kernel);
   g_assert_cmpstr (fixture_limiter (roofline, 0), ==, "fp64");
-  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.5, EXACT);
 }
 
 static void
@@ -336,11 +338,11 @@ a_counter_without_a_ceiling_does_not_limit (void)
   fixture_set (kernel, "int8", 1e15);
   fixture_set (kernel, "L1", 2e10);
   roofline = fixture_evaluate (fixture_machine (), kernel);
-  gable_assert_close (roofline->kernels[0].bound, 0.1, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.1, EXACT);
   g_assert_cmpuint (roofline->kernels[0].n_points, ==, 2);
   g_assert_cmpint (fixture_point (roofline, 0)->ceiling, ==, -1);
   /* Without its level the arithmetic alone bounds the point. */
-  gable_assert_close (fixture_point (roofline, 0)->bound, 1e12, EXACT);
+  gable_assert_close (gable_point_bound (roofline, fixture_point (roofline, 0)), 1e12, EXACT);
   doubt = gable_roofline_doubt (roofline, 0);
   /* The chart counts no integers, so that they have no ceiling is not worth a word. */
   g_assert_nonnull (strstr (doubt, "L1"));
@@ -356,7 +358,7 @@ declared_bytes_are_no_bound (void)
   roofline = fixture_evaluate (fixture_machine (), kernel);
   g_assert_cmpint (roofline->kernels[0].drawn, ==, GABLE_DRAWN);
   g_assert_cmpint (roofline->kernels[0].standing, ==, GABLE_STANDING_UNKNOWN);
-  g_assert_false (gable_known (roofline->kernels[0].bound));
+  g_assert_false (gable_known (gable_result_bound (&roofline->kernels[0])));
 }
 
 static void
@@ -371,7 +373,7 @@ starting_kernels_bounds_their_time (void)
   roofline = fixture_evaluate (machine, kernel);
   g_assert_cmpint (roofline->kernels[0].limiter, ==, GABLE_LIMITER_LAUNCH);
   g_assert_cmpint (roofline->kernels[0].side, ==, GABLE_SIDE_OVERHEAD);
-  gable_assert_close (roofline->kernels[0].bound, 5e-4, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 5e-4, EXACT);
 }
 
 static void
@@ -387,7 +389,7 @@ bytes_in_flight_bound_the_time (void)
   roofline = fixture_evaluate (machine, fixture_kernel ("k", 1, 1e9, UNKNOWN, 1e10, UNKNOWN));
   g_assert_cmpint (roofline->kernels[0].limiter, ==, GABLE_LIMITER_CONCURRENCY);
   g_assert_cmpint (roofline->kernels[0].side, ==, GABLE_SIDE_OVERHEAD);
-  gable_assert_close (roofline->kernels[0].bound, 0.5, EXACT);
+  gable_assert_close (gable_result_bound (&roofline->kernels[0]), 0.5, EXACT);
 }
 
 static void
@@ -420,12 +422,12 @@ a_what_if_stands_at_its_roof_and_outside_the_run (void)
   roofline = gable_roofline_evaluate (project, NULL);
   g_assert_cmpint (roofline->kernels[1].standing, ==, GABLE_STANDING_BOUND_ONLY);
   g_assert_cmpint (roofline->kernels[1].drawn, ==, GABLE_DRAWN);
-  gable_assert_close (fixture_point (roofline, 1)->performance, 2e10, EXACT);
+  gable_assert_close (gable_point_performance (roofline, fixture_point (roofline, 1)), 2e10, EXACT);
   g_assert_cmpint (roofline->kernels[2].standing, ==, GABLE_STANDING_FAR_BELOW);
   gable_assert_close (roofline->seconds, 0.2, EXACT);
   g_assert_cmpuint (roofline->n_without_time, ==, 0);
-  gable_assert_close (roofline->kernels[0].share, 1, EXACT);
-  g_assert_false (gable_known (roofline->kernels[2].share));
+  gable_assert_close (gable_roofline_get_share (roofline, &roofline->kernels[0]), 1, EXACT);
+  g_assert_false (gable_known (gable_roofline_get_share (roofline, &roofline->kernels[2])));
 }
 
 static void
@@ -441,10 +443,10 @@ shares_and_gains_are_those_of_the_run (void)
 
   gable_assert_close (roofline->seconds, 4, EXACT);
   g_assert_cmpuint (roofline->n_without_time, ==, 1);
-  gable_assert_close (roofline->kernels[2].share, 0.75, EXACT);
-  gable_assert_close (roofline->kernels[2].gain, 1.6, EXACT);
-  gable_assert_close (roofline->kernels[0].gain, 1, EXACT);
-  g_assert_false (gable_known (roofline->kernels[1].gain));
+  gable_assert_close (gable_roofline_get_share (roofline, &roofline->kernels[2]), 0.75, EXACT);
+  gable_assert_close (gable_roofline_get_gain (roofline, &roofline->kernels[2]), 1.6, EXACT);
+  gable_assert_close (gable_roofline_get_gain (roofline, &roofline->kernels[0]), 1, EXACT);
+  g_assert_false (gable_known (gable_roofline_get_gain (roofline, &roofline->kernels[1])));
   g_assert_cmpuint (order->len, ==, 3);
   g_assert_cmpuint (g_array_index (order, guint, 0), ==, 2);
   g_assert_cmpuint (g_array_index (order, guint, 1), ==, 0);
@@ -466,8 +468,8 @@ a_kernel_above_its_roof_raises_a_doubt (void)
     g_autofree char *doubt = gable_roofline_doubt (roofline, 0);
 
     g_assert_cmpuint (roofline->kernels[0].regions, ==, GABLE_REGION_ABOVE_ROOF);
-    gable_assert_close (roofline->kernels[0].saving, 0, EXACT);
-    gable_assert_close (roofline->kernels[0].gain, 1, EXACT);
+    gable_assert_close (gable_result_saving (&roofline->kernels[0]), 0, EXACT);
+    gable_assert_close (gable_roofline_get_gain (roofline, &roofline->kernels[0]), 1, EXACT);
     g_assert_nonnull (strstr (doubt, cases[i].word));
     g_assert_nonnull (strstr (doubt, "1.2"));
   }
@@ -511,7 +513,8 @@ a_cache_aware_kernel_is_held_against_the_roof_above_it (void)
                              GABLE_RULE_CACHE_AWARE "all loads and stores");
     roofline = fixture_evaluate (machine, kernel);
     g_assert_cmpstr (fixture_limiter (roofline, 0), ==, cases[i].limiter);
-    gable_assert_close (roofline->kernels[0].efficiency, cases[i].efficiency, 1e-12);
+    gable_assert_close (gable_result_efficiency (&roofline->kernels[0]), cases[i].efficiency,
+                        1e-12);
   }
 }
 

@@ -78,17 +78,20 @@ an_edit_is_a_named_step (void)
   g_object_get (document, "undo-label", &undo, NULL);
   g_assert_cmpstr (undo, ==, "Speed Up");
   g_assert_true (gable_document_is_modified (document));
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.5, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.5, 1e-12);
 
   g_assert_true (gable_document_undo (document));
   g_object_get (document, "redo-label", &redo, NULL);
   g_assert_cmpstr (redo, ==, "Speed Up");
   g_assert_false (gable_document_is_modified (document));
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 1, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 1, 1e-12);
 
   g_assert_true (gable_document_redo (document));
   g_assert_false (gable_document_redo (document));
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.5, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.5, 1e-12);
 }
 
 static void
@@ -99,9 +102,11 @@ one_gesture_is_one_step (void)
 
   speed_up (document, ALPHA, "Drag", gesture);
   speed_up (document, ALPHA, "Drag", gesture);
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.25, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.25, 1e-12);
   gable_document_undo (document);
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 1, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 1, 1e-12);
   g_assert_false (gable_document_undo (document));
 }
 
@@ -140,7 +145,7 @@ another_level_has_other_figures (void)
   gable_document_set_view (document, &view);
   gable_view_clear (&view);
   g_assert_cmpuint (changed, ==, 1);
-  g_assert_cmpuint (gable_document_get_roofline (document)->points->len, ==, 1);
+  g_assert_cmpuint (gable_document_get_roofline (document)->n_points, ==, 1);
 }
 
 static void
@@ -267,9 +272,11 @@ any_step_is_gone_to (void)
   speed_up (document, ALPHA, "Two", 0);
   speed_up (document, ALPHA, "Three", 0);
   g_assert_true (gable_document_go_to (document, 1));
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.5, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.5, 1e-12);
   g_assert_true (gable_document_redo (document));
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].seconds, 0.25, 1e-12);
+  gable_assert_close (
+    gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.25, 1e-12);
   g_assert_true (gable_document_go_to (document, 0));
   g_assert_false (gable_document_is_modified (document));
 }
@@ -319,7 +326,7 @@ a_roof_moves_before_its_kernels_are_evaluated (void)
   g_autoptr (GableDocument) document = open_large ();
   const GableRoofline *roofline = gable_document_get_roofline (document);
   guint ceiling = (guint) dram_of (roofline);
-  double efficiency = roofline->kernels[7].efficiency;
+  double efficiency = gable_result_efficiency (&roofline->kernels[7]);
   double rate = roof_of (roofline);
   guint gesture = gable_document_begin_gesture (document);
   guint changed = 0;
@@ -330,11 +337,13 @@ a_roof_moves_before_its_kernels_are_evaluated (void)
   roofline = gable_document_get_roofline (document);
   g_assert_true (roofline->project == gable_document_get_project (document));
   gable_assert_close (roof_of (roofline), 2 * rate, 1e-9);
-  gable_assert_close (roofline->kernels[7].efficiency, efficiency, 1e-12);
+  gable_assert_close (gable_result_efficiency (&roofline->kernels[7]), efficiency, 1e-12);
   g_signal_connect_swapped (document, "changed", G_CALLBACK (count_cb), &changed);
   /* What the thread had begun with comes first, and under the roof as it is now. */
-  while (!(gable_document_get_roofline (document)->kernels[7].efficiency < efficiency / 1.99) ||
-         gable_document_get_roofline (document)->kernels[7].efficiency < efficiency / 2.01) {
+  while (!(gable_result_efficiency (&gable_document_get_roofline (document)->kernels[7]) <
+           efficiency / 1.99) ||
+         gable_result_efficiency (&gable_document_get_roofline (document)->kernels[7]) <
+           efficiency / 2.01) {
     changed = 0;
     fixture_wait (is_counted, &changed);
     gable_assert_close (roof_of (gable_document_get_roofline (document)), 2 * rate, 1e-9);
@@ -354,7 +363,7 @@ an_evaluation_that_is_overtaken_is_dropped (void)
   gable_edit_slide (document, (guint) dram_of (roofline), 2 * rate, 0);
   speed_up (document, 3, "Speed Up", 0);
   roofline = gable_document_get_roofline (document);
-  gable_assert_close (roofline->kernels[3].seconds, 0.125, 1e-12);
+  gable_assert_close (gable_result_seconds (&roofline->kernels[3]), 0.125, 1e-12);
   while (g_main_context_iteration (NULL, FALSE)) {
   }
   g_assert_true (gable_document_get_roofline (document) == roofline);

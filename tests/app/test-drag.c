@@ -18,10 +18,10 @@ evaluate (const GableProject *project)
 static guint
 find_point (const GableRoofline *roofline, guint kernel, const char *level)
 {
-  for (guint i = 0; i < roofline->points->len; i++) {
-    const GablePoint *point = &g_array_index (roofline->points, GablePoint, i);
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
 
-    if (point->kernel == kernel && g_str_equal (point->level->id, level)) {
+    if (point->kernel == kernel && g_str_equal (gable_point_level (point)->id, level)) {
       return i;
     }
   }

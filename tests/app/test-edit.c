@@ -87,16 +87,16 @@ every_standing_follows_a_typed_rate (void)
   g_autoptr (GableDocument) document = open_fixture ();
   guint index;
 
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, 0.8,
-                      1e-12);
+  gable_assert_close (
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.8, 1e-12);
   ceiling_of (document, "DRAM", &index);
   g_assert_true (gable_edit_rate (document, index, "2 TB/s", NULL));
   /* 0.8 TB at 2 TB/s bound the second that alpha takes to 0.4 s. */
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, 0.4,
-                      1e-12);
+  gable_assert_close (
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.4, 1e-12);
   gable_document_undo (document);
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, 0.8,
-                      1e-12);
+  gable_assert_close (
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.8, 1e-12);
 }
 
 static void
@@ -150,15 +150,17 @@ static void
 a_hidden_roof_still_bounds (void)
 {
   g_autoptr (GableDocument) document = open_fixture ();
-  double efficiency = gable_document_get_roofline (document)->kernels[ALPHA].efficiency;
+  double efficiency =
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]);
   g_autofree char *label = NULL;
   guint index;
 
   ceiling_of (document, "DRAM", &index);
   gable_edit_shown (document, index, FALSE);
   g_assert_true (ceiling_of (document, "DRAM", &index)->hidden);
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, efficiency,
-                      1e-12);
+  gable_assert_close (
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]), efficiency,
+    1e-12);
   g_object_get (document, "undo-label", &label, NULL);
   g_assert_cmpstr (label, ==, "Hide Roof");
 
@@ -261,8 +263,8 @@ a_moved_roof_bounds_as_before_and_goes_back (void)
   g_object_get (document, "undo-label", &label, NULL);
   g_assert_cmpstr (label, ==, "Move Roof");
   g_assert_cmpuint (ceiling_of (document, "L2", &index)->place, ==, 1);
-  gable_assert_close (gable_document_get_roofline (document)->kernels[ALPHA].efficiency, 0.8,
-                      1e-12);
+  gable_assert_close (
+    gable_result_efficiency (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.8, 1e-12);
 
   /* A rate that goes back keeps its place; the machine as a whole does not. */
   g_assert_true (gable_edit_rate (document, index, "3 TB/s", NULL));

@@ -19,7 +19,7 @@ static const GablePoint *
 get (const GableRoofline *roofline, int point)
 {
   g_assert_cmpint (point, >=, 0);
-  return &g_array_index (roofline->points, GablePoint, point);
+  return &roofline->points[point];
 }
 
 static void
@@ -37,7 +37,7 @@ left_and_right_go_by_intensity_at_one_level (void)
   g_autoptr (GableRoofline) roofline = evaluate ();
   int point = gable_walk_main_point (roofline, ALPHA);
 
-  g_assert_cmpstr (get (roofline, point)->level->id, ==, "DRAM");
+  g_assert_cmpstr (gable_point_level (get (roofline, point))->id, ==, "DRAM");
   point = gable_walk (roofline, point, GABLE_WALK_LEFT);
   g_assert_cmpuint (get (roofline, point)->kernel, ==, GAMMA);
   g_assert_cmpint (gable_walk (roofline, point, GABLE_WALK_LEFT), ==, point);
@@ -65,7 +65,7 @@ up_and_down_go_over_the_levels_of_a_kernel (void)
   int dram = gable_walk_main_point (roofline, ALPHA);
   int l2 = gable_walk (roofline, dram, GABLE_WALK_DOWN);
 
-  g_assert_cmpstr (get (roofline, l2)->level->id, ==, "L2");
+  g_assert_cmpstr (gable_point_level (get (roofline, l2))->id, ==, "L2");
   g_assert_cmpuint (get (roofline, l2)->kernel, ==, ALPHA);
   g_assert_cmpint (gable_walk (roofline, l2, GABLE_WALK_UP), ==, dram);
   g_assert_cmpint (gable_walk (roofline, l2, GABLE_WALK_DOWN), ==, l2);

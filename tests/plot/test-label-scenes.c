@@ -75,8 +75,9 @@ static gboolean
 find_offset (const GableScene *scene, const GableRoofline *roofline, guint kernel, GableXY *offset)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
-  const GablePoint *point = &g_array_index (roofline->points, GablePoint, result->first_point);
-  GableXY at = gable_scene_place (scene, point->intensity, point->performance);
+  const GablePoint *point = &roofline->points[result->first_point];
+  GableXY at =
+    gable_scene_place (scene, point->intensity, gable_point_performance (roofline, point));
 
   for (guint i = 0; i < scene->primitives->len; i++) {
     const GablePrimitive *text = &g_array_index (scene->primitives, GablePrimitive, i);
