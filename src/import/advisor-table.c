@@ -63,10 +63,10 @@ typedef struct {
   GableTable *table;
   int places[N_COLUMNS]; /* of the columns, or -1 */
   gboolean has_header;
-  gboolean has_roofs; /* the header is that of the report of roofs */
+  gboolean has_roofs; /* it is a report of roofs */
   GArray *rows;       /* (element-type Row) */
-  GHashTable *roofs;  /* name → rate [1/s], of the report of roofs */
-  guint n_parts;      /* rows that repeat their parent */
+  GableAdvisorRoofs roofs;
+  guint n_parts; /* rows that repeat their parent */
 } Survey;
 
 static void
@@ -113,14 +113,10 @@ take_header (Survey *survey, const GableCell *cells, guint n_cells)
     }
   }
 
-  gboolean has_roofs =
-    n_cells >= 2 && gable_cell_equal (cells[0], "Name") && gable_cell_equal (cells[1], "Bandwidth");
-
-  if (places[COLUMN_NAME] < 0 && !has_roofs) {
+  if (places[COLUMN_NAME] < 0) {
     return FALSE;
   }
   memcpy (survey->places, places, sizeof places);
-  survey->has_roofs = has_roofs;
   survey->has_header = TRUE;
   return TRUE;
 }
@@ -161,18 +157,6 @@ take_row (Survey *survey, const GableCell *cells, guint n_cells, GError **error)
   return TRUE;
 }
 
-/* A roof in B/s or operations a second. */
-static void
-take_roof (Survey *survey, const GableCell *cells, guint n_cells)
-{
-  double rate;
-
-  if (n_cells >= 2 && cells[0].length <= GABLE_COUNTER_MAX_NAME &&
-      gable_cell_read (cells[1], &rate) == GABLE_CELL_NUMBER) {
-    g_hash_table_insert (survey->roofs, gable_cell_dup (cells[0]), g_memdup2 (&rate, sizeof rate));
-  }
-}
-
 static gboolean
 read_rows (Survey *survey, GError **error)
 {
@@ -193,12 +177,10 @@ read_rows (Survey *survey, GError **error)
       continue;
     }
     cells = gable_table_get_cells (survey->table, &n_cells);
-    if (take_header (survey, cells, n_cells) || !survey->has_header) {
-      continue;
-    }
     if (survey->has_roofs) {
-      take_roof (survey, cells, n_cells);
-    } else if (!take_row (survey, cells, n_cells, error)) {
+      gable_advisor_roofs_take (&survey->roofs, cells, n_cells);
+    } else if (!take_header (survey, cells, n_cells) && survey->has_header &&
+               !take_row (survey, cells, n_cells, error)) {
       return FALSE;
     }
   }
@@ -264,14 +246,6 @@ make_kernel (const Survey *survey, const Row *row, gboolean is_simulated)
   return kernel;
 }
 
-static double
-rate_of (const char *name, gconstpointer data)
-{
-  const double *rate = g_hash_table_lookup ((GHashTable *) data, name);
-
-  return rate != NULL ? *rate : GABLE_UNKNOWN;
-}
-
 static gboolean
 finish (Survey *survey, const GableImportOptions *options, GError **error)
 {
@@ -293,8 +267,7 @@ finish (Survey *survey, const GableImportOptions *options, GError **error)
                      survey->n_parts);
   }
   gable_advisor_finish (survey->import);
-  survey->import->machine =
-    gable_advisor_machine (NULL, NULL, "benchmark of the profiler", rate_of, survey->roofs);
+  survey->import->machine = gable_advisor_roofs_machine (&survey->roofs);
   return TRUE;
 }
 
@@ -341,10 +314,11 @@ read_file (const GableImportInput *input,
     .import = import,
     .table = table,
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
-    .roofs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free),
+    .has_roofs = gable_advisor_roofs_are (input),
   };
   gboolean done = FALSE;
 
+  gable_advisor_roofs_init (&survey.roofs);
   g_array_set_clear_func (survey.rows, clear_row);
   if (is_for_people (input)) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
@@ -355,7 +329,7 @@ read_file (const GableImportInput *input,
     done = read_rows (&survey, error) && finish (&survey, options, error);
   }
   g_array_unref (survey.rows);
-  g_hash_table_unref (survey.roofs);
+  gable_advisor_roofs_clear (&survey.roofs);
   return done;
 }
 
@@ -377,10 +351,7 @@ sniff (const GableImportInput *input)
   if (holds (input, CLI_NAME) && holds (input, "Self ")) {
     return 100;
   }
-  return holds (input, "Name,Bandwidth") &&
-             (holds (input, "Vector FMA Peak,") || holds (input, "L1 Bandwidth,"))
-           ? 90
-           : 0;
+  return gable_advisor_roofs_are (input) ? 90 : 0;
 }
 
 const GableImporter gable_importer_advisor_table = {

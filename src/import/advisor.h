@@ -3,6 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "import/cell.h"
 #include "import/importer.h"
 
 /* What reports and tables of Intel Advisor have in common. */
@@ -30,6 +31,18 @@ GableMachine *gable_advisor_machine (const char *name,
                                      const char *method,
                                      GableAdvisorRoofFunc rate,
                                      gconstpointer data);
+
+/* The roofs of a report of them. */
+typedef struct {
+  GHashTable *rates; /* name → rate [1/s] */
+  char *device;      /* (nullable) that they belong to: "CPU" */
+} GableAdvisorRoofs;
+
+void gable_advisor_roofs_init (GableAdvisorRoofs *roofs);
+void gable_advisor_roofs_clear (GableAdvisorRoofs *roofs);
+void gable_advisor_roofs_take (GableAdvisorRoofs *roofs, const GableCell *cells, guint n_cells);
+gboolean gable_advisor_roofs_are (const GableImportInput *input);
+GableMachine *gable_advisor_roofs_machine (const GableAdvisorRoofs *roofs);
 
 /* What the report itself says of the processor: @root is the whole of its data. */
 char *gable_advisor_device (JsonObject *root);

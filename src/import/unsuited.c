@@ -21,6 +21,12 @@ static const struct {
   { "\"traceEvents\"", NULL, FALSE,
     N_ ("this is a trace of times, without counters; give what counted operations and bytes, such "
         "as the output of “ncu --csv” or “rocprofv3 --pmc”") },
+  { "\"Domain\",\"Function\",\"Process_Id\"", NULL, FALSE,
+    N_ ("this is a trace of times, without counters; give what counted operations and bytes, such "
+        "as the output of “ncu --csv” or “rocprofv3 --pmc”") },
+  { "\"Kind\",\"Direction\",", NULL, FALSE,
+    N_ ("this is a trace of times, without counters; give what counted operations and bytes, such "
+        "as the output of “ncu --csv” or “rocprofv3 --pmc”") },
   { "CPU Time", "Function,CPU Time", FALSE,
     N_ ("these are the hot spots of VTune, which are times; operations and bytes of functions "
         "tells “advisor --collect=roofline”") },

@@ -161,6 +161,55 @@ a_report_of_roofs_gives_a_machine_alone (void)
     gable_ceiling_rate (gable_machine_get_ceiling (import->machine, (guint) peak)), 5e10, 0);
 }
 
+/* Roofs as the command line writes them: of versions and formats. */
+static void
+a_report_of_roofs_opens_in_every_format (void)
+{
+  static const struct {
+    const char *text;
+    double dram; /* or 0: none */
+  } cases[] = {
+    { "sep=,\n\n\"Intel(R) Advisor Command Line Tool\nCopyright "
+      "(C)\"\n\"Name\",\"Bandwidth\",\"Type\","
+      "\"Device\"\n\"DRAM Bandwidth (single node)\",\"1e11\",\"memory\",\"CPU\"\n\"DRAM "
+      "Bandwidth\",\"175273218366\",\"memory\",\"CPU\"\n\"DP Vector FMA Peak\",5e10,compute,CPU\n",
+      175273218366 },
+    { "Name,Bandwidth,type,device\nL1 Bandwidth,1e12,memory,CPU\nDRAM Bandwidth,2e11,memory,CPU\n"
+      "DP Vector FMA Peak,5e10,compute,CPU\nDRAM Bandwidth,9e11,memory,GPU\n",
+      2e11 },
+    { "Intel(R) Advisor Command Line Tool\nDRAM Bandwidth (single node)  \t 63206331080\t memory\n"
+      "DRAM Bandwidth        \t  125993278750\t memory\nDP Vector FMA Peak   \t "
+      "50000000000\tcompute\n",
+      125993278750 },
+    { "DRAM Bandwidth (single-threaded)  9e9  memory\nDP Vector FMA Peak    50000000000     "
+      "compute\n"
+      "Some other line\n",
+      0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableImport) import =
+      gable_damage_import_bytes (cases[i].text, strlen (cases[i].text), "roofs.csv", NULL, &error);
+    int place;
+
+    g_test_message ("%s", cases[i].text);
+    g_assert_no_error (error);
+    g_assert_cmpuint (import->kernels->len, ==, 0);
+    place = gable_machine_find (import->machine, gable_counter_find ("fp64"));
+    g_assert_cmpint (place, >=, 0);
+    gable_assert_close (
+      gable_ceiling_rate (gable_machine_get_ceiling (import->machine, (guint) place)), 5e10, 0);
+    place = gable_machine_find (import->machine, gable_counter_find ("DRAM"));
+    g_assert_true ((place >= 0) == (cases[i].dram > 0));
+    if (place >= 0) {
+      gable_assert_close (
+        gable_ceiling_rate (gable_machine_get_ceiling (import->machine, (guint) place)),
+        cases[i].dram, 0);
+    }
+  }
+}
+
 /* Columns that somebody chose may tell rates alone. */
 static void
 rates_place_a_loop_without_amounts (void)
@@ -285,6 +334,8 @@ main (int argc, char **argv)
                    reports_of_two_processes_add_up_loop_by_loop);
   g_test_add_func ("/import/advisor/a-report-of-roofs-gives-a-machine-alone",
                    a_report_of_roofs_gives_a_machine_alone);
+  g_test_add_func ("/import/advisor/a-report-of-roofs-opens-in-every-format",
+                   a_report_of_roofs_opens_in_every_format);
   g_test_add_func ("/import/advisor/rates-place-a-loop-without-amounts",
                    rates_place_a_loop_without_amounts);
   g_test_add_func ("/import/advisor/a-report-for-people-says-how-to-write-another",

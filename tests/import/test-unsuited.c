@@ -17,6 +17,11 @@ what_holds_no_figures_says_what_does (void)
     { "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\"\n\"k(int)\",2,10,5\n",
       "rocprofv3 --pmc" },
     { "{\"traceEvents\":[{\"ph\":\"X\",\"name\":\"k\",\"ts\":1,\"dur\":2}]}", "ncu --csv" },
+    { "\"Domain\",\"Function\",\"Process_Id\",\"Thread_Id\"\n\"HIP_RUNTIME_API\",\"hipMalloc\",1,"
+      "1\n",
+      "rocprofv3 --pmc" },
+    { "\"Kind\",\"Direction\",\"Source_Agent_Id\"\n\"MEMORY_COPY\",\"HOST_TO_DEVICE\",0\n",
+      "rocprofv3 --pmc" },
     { "Function,CPU Time,CPU Time:Effective Time,Module\nf,1.5,1.5,a.out\n", "advisor" },
     { "Function Stack\tCPU Time:Self\tModule\nTotal\t0\t\n", "advisor" },
     { "{\"cpu in mhz\":\"2000\",\"threads\":[{\"id\":\"0\",\"regions\":[]}]}", "PAPI 7" },
