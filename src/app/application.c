@@ -4,6 +4,7 @@
 #include "app/application.h"
 
 #include "app/appearance.h"
+#include "app/help.h"
 #include "app/preferences.h"
 #include "app/recovering.h"
 #include "app/session.h"
@@ -31,6 +32,7 @@ static const struct {
   { "app.new-window", { "<Control>n", "<Control><Shift>n", NULL } },
   { "app.quit", { "<Control>q", NULL } },
   { "app.preferences", { "<Control>comma", NULL } },
+  { "app.help", { "F1", NULL } },
   { "win.open", { "<Control>o", NULL } },
   { "win.save", { "<Control>s", NULL } },
   { "win.save-as", { "<Control><Shift>s", NULL } },
@@ -39,6 +41,8 @@ static const struct {
   { "win.undo", { "<Control>z", NULL } },
   { "win.redo", { "<Control><Shift>z", "<Control>y", NULL } },
   { "win.find", { "<Control>f", NULL } },
+  { "win.find-next", { "<Control>g", NULL } },
+  { "win.find-previous", { "<Control><Shift>g", NULL } },
   { "win.filter", { "<Control><Shift>f", NULL } },
   { "win.print", { "<Control>p", NULL } },
   { "win.labels", { "<Control>l", NULL } },
@@ -206,9 +210,16 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer applica
                           GABLE_APPLICATION (application)->settings);
 }
 
+static void
+help_action (GSimpleAction *action, GVariant *parameter, gpointer application)
+{
+  gable_help_show (gtk_application_get_active_window (application));
+}
+
 static const GActionEntry actions[] = {
   { .name = "preferences", .activate = preferences_action },
   { .name = "new-window", .activate = new_window_action },
+  { .name = "help", .activate = help_action },
   { .name = "about", .activate = about_action },
   { .name = "quit", .activate = quit_action },
 };
@@ -279,6 +290,8 @@ gable_application_startup (GApplication *application)
   G_APPLICATION_CLASS (gable_application_parent_class)->startup (application);
   self->settings = open_settings ();
   gable_appearance_install (gdk_display_get_default ());
+  /* A text that can be copied is no reason to show all of it marked. */
+  g_object_set (gtk_settings_get_default (), "gtk-label-select-on-focus", FALSE, NULL);
   if (self->settings != NULL) {
     gable_appearance_bind_style (gdk_display_get_default (), self->settings);
     gable_unit_settings_bind (GTK_APPLICATION (self), self->settings);

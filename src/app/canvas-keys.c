@@ -162,6 +162,7 @@ gable_canvas_install_keys (GtkWidgetClass *widget_class)
                                          "canvas.nudge", "s", nudges[i].name);
   }
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "canvas.clear", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.discard", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "canvas.activate", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, 0, "canvas.activate", NULL);
 }

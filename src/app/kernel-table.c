@@ -180,6 +180,12 @@ gable_kernel_table_find (GableKernelTable *table)
   gable_filter_entry_focus (table->filter_entry);
 }
 
+void
+gable_kernel_table_select_all (GableKernelTable *table)
+{
+  gtk_selection_model_select_all (GTK_SELECTION_MODEL (table->list));
+}
+
 /* Puts the keyboard on the rows. */
 void
 gable_kernel_table_focus (GableKernelTable *table)
@@ -339,6 +345,7 @@ gable_kernel_table_class_init (GableKernelTableClass *klass)
                   NULL, G_TYPE_NONE, 0);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "table.copy",
                                        NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.discard", NULL);
   bind_template (widget_class);
 }
 

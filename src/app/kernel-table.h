@@ -13,4 +13,5 @@
 G_DECLARE_FINAL_TYPE (GableKernelTable, gable_kernel_table, GABLE, KERNEL_TABLE, GtkBox)
 
 void gable_kernel_table_find (GableKernelTable *table);
+void gable_kernel_table_select_all (GableKernelTable *table);
 void gable_kernel_table_focus (GableKernelTable *table);

@@ -238,6 +238,12 @@ gable_project_page_find (GableProjectPage *page)
   gable_kernel_table_find (page->kernel_table);
 }
 
+void
+gable_project_page_select_all (GableProjectPage *page)
+{
+  gable_kernel_table_select_all (page->kernel_table);
+}
+
 gboolean
 gable_project_page_put_away (GableProjectPage *page)
 {

@@ -24,6 +24,8 @@ gboolean gable_project_page_shows_steps (GableProjectPage *page);
 void gable_project_page_go_step (GableProjectPage *page, int by);
 /* Opens the filter over the table of kernels. */
 void gable_project_page_find (GableProjectPage *page);
+/* Every kernel that the table lists. */
+void gable_project_page_select_all (GableProjectPage *page);
 /* Puts away a panel that lies over the chart; FALSE where there is none. */
 gboolean gable_project_page_put_away (GableProjectPage *page);
 /* Remembers how the page is divided. */

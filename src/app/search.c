@@ -22,8 +22,12 @@ static const char *const kinds[N_FOUND] = {
   [FOUND_MACHINE] = N_ ("Machine"),
 };
 
+/* What was last looked for from a window, kept with it. */
+static const char *const searched_key = "gable-searched";
+
 typedef struct {
   GtkWindow *window;
+  GtkEditable *entry;
   GtkListBox *list;
   GableDocument *document;
 } Search;
@@ -139,6 +143,8 @@ choose (Search *search, GtkListBoxRow *row)
   guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), index_key));
   GtkWidget *parent = GTK_WIDGET (gtk_window_get_transient_for (search->window));
 
+  g_object_set_data_full (G_OBJECT (parent), searched_key,
+                          g_strdup (gtk_editable_get_text (search->entry)), g_free);
   switch (found) {
   case FOUND_KERNEL:
     gable_document_select (search->document, (int) index);
@@ -174,13 +180,23 @@ entry_activated_cb (GtkSearchEntry *entry, gpointer data)
   }
 }
 
-/* The arrows go through the list while the entry keeps the focus. */
+/* Where a key goes in the list: the arrows, and what finds the next one in a window. */
+static int
+step_of (guint key, GdkModifierType state)
+{
+  if ((state & GDK_CONTROL_MASK) != 0 && gdk_keyval_to_lower (key) == GDK_KEY_g) {
+    return (state & GDK_SHIFT_MASK) != 0 ? -1 : 1;
+  }
+  return key == GDK_KEY_Down ? 1 : key == GDK_KEY_Up ? -1 : 0;
+}
+
+/* The list is gone through while the entry keeps the focus. */
 static gboolean
 key_cb (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer data)
 {
   Search *search = data;
   GtkListBoxRow *row = gtk_list_box_get_selected_row (search->list);
-  int step = key == GDK_KEY_Down ? 1 : key == GDK_KEY_Up ? -1 : 0;
+  int step = step_of (key, state);
   GtkListBoxRow *next;
 
   if (step == 0 || row == NULL) {
@@ -203,6 +219,7 @@ gable_search_show (GtkWindow *parent, GableDocument *document)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   search->window = GTK_WINDOW (gtk_builder_get_object (builder, "window"));
+  search->entry = GTK_EDITABLE (entry);
   search->list = GTK_LIST_BOX (gtk_builder_get_object (builder, "list"));
   search->document = g_object_ref (document);
   g_object_set_data_full (G_OBJECT (search->window), "gable-search", search, search_free);
@@ -216,4 +233,28 @@ gable_search_show (GtkWindow *parent, GableDocument *document)
   fill (search, "");
   gtk_window_set_transient_for (search->window, parent);
   gtk_window_present (search->window);
+}
+
+void
+gable_search_step (GtkWindow *parent, GableDocument *document, int by)
+{
+  const char *wanted = g_object_get_data (G_OBJECT (parent), searched_key);
+  const GableProject *project = gable_document_get_project (document);
+  guint n = gable_project_get_n_kernels (project);
+  int selected = gable_document_get_selected (document);
+  /* Before the first, or behind the last, where none is selected. */
+  guint at = selected >= 0 ? (guint) selected : by > 0 ? n - 1 : 0;
+
+  if (wanted == NULL || wanted[0] == '\0') {
+    gable_search_show (parent, document);
+    return;
+  }
+  for (guint i = 0; i < n; i++) {
+    at = (at + (by > 0 ? 1 : n - 1)) % n;
+    if (contains (gable_project_get_kernel (project, at)->name, wanted, strlen (wanted))) {
+      gable_document_select (document, (int) at);
+      return;
+    }
+  }
+  gtk_widget_error_bell (GTK_WIDGET (parent));
 }

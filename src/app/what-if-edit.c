@@ -71,6 +71,32 @@ gable_what_if_edit_discard (GableDocument *document, guint kernel)
   }
 }
 
+gboolean
+gable_what_if_edit_discard_selected (GableDocument *document)
+{
+  g_autoptr (GtkBitset) rows = gtk_bitset_copy (gable_document_get_selection (document));
+  g_autoptr (GableProject) next = gable_project_ref (gable_document_get_project (document));
+  guint n_discarded = 0;
+
+  /* The last first: those before it keep their numbers. */
+  for (guint i = (guint) gtk_bitset_get_size (rows); i > 0; i--) {
+    guint kernel = gtk_bitset_get_nth (rows, i - 1);
+
+    if (is_hypothetical (next, kernel)) {
+      GableProject *without = gable_project_without_kernel (next, kernel);
+
+      gable_project_unref (next);
+      next = without;
+      n_discarded++;
+    }
+  }
+  if (n_discarded > 0) {
+    gable_document_apply (document, next,
+                          ngettext ("Discard What-If", "Discard What-Ifs", n_discarded), 0);
+  }
+  return n_discarded > 0;
+}
+
 void
 gable_what_if_edit_compare (GableDocument *document, GableMachine *machine)
 {

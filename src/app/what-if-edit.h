@@ -20,5 +20,7 @@ gboolean gable_what_if_edit_set (GableDocument *document,
                                  GError **error);
 /* Removes the what-if of row @kernel and selects its parent. */
 void gable_what_if_edit_discard (GableDocument *document, guint kernel);
+/* Those of the rows that are selected, in one step. Returns: whether there was any */
+gboolean gable_what_if_edit_discard_selected (GableDocument *document);
 /* The machine beside the first, drawn for comparison. */
 void gable_what_if_edit_compare (GableDocument *document, GableMachine *machine);

@@ -12,6 +12,7 @@
 #include "app/results.h"
 #include "app/search.h"
 #include "app/steps-output.h"
+#include "app/window-kernels.h"
 
 #define ZOOM_STEP 1.5
 
@@ -208,12 +209,6 @@ present_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-select_none_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gable_document_select (get_document (widget), -1);
-}
-
-static void
 fullscreen_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   GtkWindow *window = GTK_WINDOW (widget);
@@ -285,7 +280,6 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
     { "win.zoom-selection", fit_selection_action },
     { "win.view-back", view_step_action },
     { "win.view-forward", view_step_action },
-    { "win.select-none", select_none_action },
     { "win.show-steps", show_steps_action },
     { "win.present", present_action },
     { "win.fullscreen", fullscreen_action },
@@ -297,6 +291,7 @@ gable_window_actions_install (GtkWidgetClass *widget_class)
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++) {
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
   }
+  gable_window_kernels_install (widget_class);
   gtk_widget_class_install_property_action (widget_class, "win.show-machine", "show-machine");
   gtk_widget_class_install_property_action (widget_class, "win.show-side", "show-side");
   gtk_widget_class_install_property_action (widget_class, "win.step", "step");
@@ -348,8 +343,7 @@ gable_window_actions_update (GableWindow *window)
   update_view_steps (window, content);
   gtk_widget_action_set_enabled (widget, "win.zoom-selection",
                                  content && gable_document_get_selected (document) >= 0);
-  gtk_widget_action_set_enabled (widget, "win.select-none",
-                                 gable_document_get_selected (document) >= 0);
+  gable_window_kernels_update (window, content);
   gtk_widget_action_set_enabled (widget, "win.show-changes",
                                  content && gable_changes_can_show (document));
   gtk_widget_action_set_enabled (widget, "win.undo", undo != NULL);

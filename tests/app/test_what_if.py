@@ -98,6 +98,19 @@ def a_what_if_is_discarded_or_kept():
         app.gone("label", WHAT_IF)
 
 
+def selected_what_ifs_are_deleted_at_once():
+    with three_kernels() as (app, wait_for):
+        try_first(app)
+        app.find("button", "Keep").press()
+        app.settle()
+        app.find("image").click((0.5, 0.1))
+        app.key("ctrl+a", "Delete")
+        app.gone("label", WHAT_IF)
+        assert len(rows_shown(app)) == 3, rows_shown(app)
+        app.key("ctrl+z")
+        app.find("label", WHAT_IF)
+
+
 def another_machine_is_imagined():
     with three_kernels() as (app, _):
         app.find("label", "On another machine").click()
@@ -114,6 +127,7 @@ CHECKS = [
     a_figure_may_be_typed,
     advice_on_a_what_if_changes_it_further,
     a_what_if_is_discarded_or_kept,
+    selected_what_ifs_are_deleted_at_once,
     another_machine_is_imagined,
 ]
 

@@ -287,6 +287,51 @@ def the_advice_of_a_page_that_opens_has_its_room():
         assert len(findings) > 2 and max(findings) < more.extents()[1], (findings, more.extents())
 
 
+def the_help_is_one_key_away():
+    from driver import wait_for
+    with launch() as app:
+        app.key("F1")
+        app.find("label", "Read the chart")
+        app.find("button", "Lessons and Examples").press()
+        wait_for(lambda: len(app.windows()) == 3, "a window beside")
+
+
+def every_kernel_is_selected_and_one_again():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        def selected():
+            return sorted(name for name, row in rows_shown(app).items() if "selected" in row.states)
+
+        app.find("image").click((0.5, 0.1))
+        app.key("ctrl+a")
+        wait_for(lambda: selected() == ["dense_product", "fast_fourier", "stencil"], "all rows selected")
+        app.key("ctrl+shift+a")
+        wait_for(lambda: not selected(), "no row selected")
+        # In a text the key is the text's own.
+        box = app.find("text box", "DRAM")
+        box.click()
+        app.key("ctrl+a")
+        app.settle()
+        assert not selected(), selected()
+
+
+def what_was_looked_for_is_found_again():
+    from driver import wait_for
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        def selected():
+            return [name for name, row in rows_shown(app).items() if "selected" in row.states]
+
+        app.key("ctrl+g")
+        app.find("search box", "Find kernels, roofs and machines").set_text("S")
+        wait_for(lambda: len(app.find("list", "Found").find_all("list item", "*, Kernel")) == 3, "three kernels")
+        app.key("Return")
+        app.gone("list", "Found")
+        for key, name in [("ctrl+g", "dense_product"), ("ctrl+g", "stencil"), ("ctrl+g", "fast_fourier"),
+                          ("ctrl+shift+g", "stencil")]:
+            app.key(key)
+            wait_for(lambda: selected() == [name], f"{name} selected")
+
+
 def the_shortcuts_are_listed():
     with launch() as app:
         app.key("ctrl+question")
@@ -296,7 +341,7 @@ def the_shortcuts_are_listed():
 
 
 CHECKS = [check for name, check in list(globals().items())
-          if callable(check) and re.match(r"(an?|the|what|closing|arrow|tab|panels)_", name)]
+          if callable(check) and re.match(r"(an?|the|every|what|closing|arrow|tab|panels)_", name)]
 
 if __name__ == "__main__":
     sys.exit(run(__file__, CHECKS))
