@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/ceilings.h"
+#include "import/carm.h"
 #include "import/lines.h"
 #include "import/registry.h"
 
@@ -10,10 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define TOOL "CARM tool"
-
 #define MAX_CELLS 64
-#define MAX_POINTS 65536
 
 /* Columns of the two kinds of table, which are read by their place since names repeat. */
 enum {
@@ -126,27 +123,86 @@ take_header (Reading *reading, const GableCell *cells, guint n)
   }
 }
 
-/* Threads and the mix of loads and stores tell machines apart: their bandwidths are not those of one roof. */
+/**
+ * gable_carm_machine:
+ * @run: threads and the mix of loads and stores tell machines apart: their bandwidths are not those of one roof
+ *
+ * Returns: (nullable): NULL where there are too many
+ */
+GableMachine *
+gable_carm_machine (GableImport *import, const GableCarmRun *run)
+{
+  const char *tool = run->name != NULL ? run->name : "CARM";
+  g_autofree char *name = run->loads != NULL
+    ?
+    /* Translators: a machine's name, its threads, loads and stores: "node-1 (cache-aware, threads: 8, 2:1)". */
+    g_strdup_printf (_("%s (cache-aware, threads: %s, loads and stores %s:%s%s)"), tool,
+                        run->threads, run->loads, run->stores,
+                        run->interleaved ? _(", interleaved") : "")
+                        : g_strdup_printf (_("%s (threads: %s)"), tool, run->threads);
+  GableMachine *machine = gable_ceilings_machine (import, name);
+
+  if (machine != NULL && machine->scope == NULL) {
+    machine->note =
+      run->loads != NULL ? g_strdup (_("Cache-aware: every bandwidth is seen from the core, and a "
+                                    "kernel has one intensity, that of its load and store "
+                                    "instructions."))
+                         : NULL;
+    machine->scope = g_strdup_printf (_("%s threads"), run->threads);
+  }
+  return machine;
+}
+
+/* The bandwidth of @figure's level. */
+void
+gable_carm_add_level (GableMachine *machine,
+                      const GableMeasurement *figure,
+                      const char *isa,
+                      const GableCounter *precision)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s %s", figure->counter->id, isa, precision->title);
+  GableMeasurement level = *figure;
+
+  level.tool = GABLE_CARM_TOOL;
+  level.name = name;
+  level.method = "loads and stores of one level, from the core";
+  level.hidden = TRUE;
+  gable_ceilings_add (machine, &level);
+}
+
+/* The rate of operations of @figure's precision. */
+void
+gable_carm_add_peak (GableMachine *machine,
+                     const GableMeasurement *figure,
+                     const char *isa,
+                     const char *instruction)
+{
+  gboolean fused = g_ascii_strcasecmp (instruction, "fma") == 0;
+  g_autofree char *name =
+    g_strdup_printf ("%s %s %s", figure->counter->title, isa, fused ? "FMA" : instruction);
+  GableMeasurement peak = *figure;
+
+  peak.tool = GABLE_CARM_TOOL;
+  peak.name = name;
+  peak.method = fused ? "fused multiply-adds" : "one kind of instruction";
+  gable_ceilings_add (machine, &peak);
+}
+
 static GableMachine *
 machine_of (Reading *reading, const GableCell *cells)
 {
   g_autofree char *threads = text_of (cells[THREADS]);
   g_autofree char *loads = text_of (cells[LOADS]);
   g_autofree char *stores = text_of (cells[STORES]);
-  gboolean interleaved = gable_cell_equal (cells[INTERLEAVED], "Yes");
-  g_autofree char *name =
-    /* Translators: a machine's name, its threads, loads and stores: "node-1 (cache-aware, threads: 8, 2:1)". */
-    g_strdup_printf (_("%s (cache-aware, threads: %s, loads and stores %s:%s%s)"),
-                        reading->name != NULL ? reading->name : "CARM", threads, loads, stores,
-                        interleaved ? _(", interleaved") : "");
-  GableMachine *machine = gable_ceilings_machine (reading->import, name);
+  GableCarmRun run = {
+    .name = reading->name,
+    .threads = threads,
+    .loads = loads,
+    .stores = stores,
+    .interleaved = gable_cell_equal (cells[INTERLEAVED], "Yes"),
+  };
 
-  if (machine != NULL && machine->note == NULL) {
-    machine->note = g_strdup (_("Cache-aware: every bandwidth is seen from the core, and a kernel "
-                                "has one intensity, that of its load and store instructions."));
-    machine->scope = g_strdup_printf (_("%s threads"), threads);
-  }
-  return machine;
+  return gable_carm_machine (reading->import, &run);
 }
 
 static void
@@ -158,7 +214,7 @@ add_row (Reading *reading, const GableCell *cells, guint n)
   g_autofree char *instruction = NULL;
   g_autofree char *date = NULL;
   const GableCounter *precision;
-  GableMeasurement figure = { .tool = TOOL };
+  GableMeasurement figure = { .counter = NULL };
 
   if (n < N_ROOFLINE) {
     g_autofree char *place = gable_lines_get_place (reading->lines);
@@ -176,33 +232,22 @@ add_row (Reading *reading, const GableCell *cells, guint n)
   date = g_strndup (cells[DATE].text, MIN (cells[DATE].length, strlen ("2026-11-29")));
   figure.date = date;
   for (guint i = 0; i < G_N_ELEMENTS (levels) && machine != NULL; i++) {
-    g_autofree char *name = g_strdup_printf ("%s %s %s", levels[i], isa, precision->title);
     GableCeiling *ceiling;
 
     figure.counter = gable_counter_find (levels[i]);
-    figure.name = name;
     figure.rate = figure_of (cells[FIRST_LEVEL + 2 * i]) * 1e9;
-    figure.method = "loads and stores of one level, from the core";
     figure.access = access;
-    figure.hidden = TRUE;
-    gable_ceilings_add (machine, &figure);
+    gable_carm_add_level (machine, &figure, isa, precision);
     ceiling = gable_ceilings_find (machine, figure.counter);
     if (ceiling != NULL && i < G_N_ELEMENTS (reading->capacity)) {
       ceiling->capacity = reading->capacity[i];
     }
   }
   figure.access = NULL;
-  figure.hidden = FALSE;
   for (guint column = FP; column <= FMA && machine != NULL; column += 2) {
-    gboolean fused = column == FMA || g_str_equal (instruction, "fma");
-    g_autofree char *name =
-      g_strdup_printf ("%s %s %s", precision->title, isa, fused ? "FMA" : instruction);
-
     figure.counter = precision;
-    figure.name = name;
     figure.rate = figure_of (cells[column]) * 1e9;
-    figure.method = fused ? "fused multiply-adds" : "one kind of instruction";
-    gable_ceilings_add (machine, &figure);
+    gable_carm_add_peak (machine, &figure, isa, column == FMA ? "fma" : instruction);
   }
 }
 
@@ -217,7 +262,7 @@ add_application (Reading *reading, const GableCell *cells, guint n)
   GableKernel *kernel;
   double rate, bandwidth;
 
-  if (n < N_APPLICATION || reading->import->kernels->len >= MAX_POINTS) {
+  if (n < N_APPLICATION || reading->import->kernels->len >= GABLE_CARM_MAX_POINTS) {
     return;
   }
   name = text_of (cells[APP_NAME]);
@@ -274,6 +319,11 @@ import_file (const GableImportInput *input,
   GableCell line;
 
   import->cache_aware = TRUE;
+  if (gable_carm_are_lines (input->head)) {
+    return gable_carm_read_lines (input, options, import, error) &&
+           gable_ceilings_finish (
+             import, input, _("there is no line of figures in it; run --test roofline"), error);
+  }
   while (gable_lines_next (lines, &line, &fault)) {
     take_line (&reading, line);
   }
@@ -292,7 +342,8 @@ import_file (const GableImportInput *input,
 static int
 sniff (const GableImportInput *input)
 {
-  if (g_str_has_prefix (input->head, "Date,Method,Name,ISA,Precision,Threads,AI,Gflops")) {
+  if (g_str_has_prefix (input->head, "Date,Method,Name,ISA,Precision,Threads,AI,Gflops") ||
+      gable_carm_are_lines (input->head)) {
     return 95;
   }
   return g_str_has_prefix (input->head, "Name:,") &&
@@ -304,9 +355,10 @@ sniff (const GableImportInput *input)
 const GableImporter gable_importer_carm = {
   .id = "carm",
   .title = N_ ("CARM tool"),
-  .suffixes = "csv",
+  .suffixes = "csv jsonl",
   .recognised = N_ ("A first cell “Name:” above “Date,ISA,Precision,Threads”, or the header "
-                    "“Date,Method,Name,ISA,Precision,Threads,AI,Gflops”."),
+                    "“Date,Method,Name,ISA,Precision,Threads,AI,Gflops”; benchmarks.jsonl and "
+                    "applications.jsonl of version 2."),
   .how_to_make = N_ ("python3 run.py --test roofline --isa avx2 -p dp sp -t 8"),
   .sniff = sniff,
   .read = import_file,

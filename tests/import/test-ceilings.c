@@ -34,6 +34,8 @@ static const struct {
   { "likwid-summary.txt", "likwid-summary" },
   { "carm-roofline.csv", "carm" },
   { "carm-applications.csv", "carm" },
+  { "carm-benchmarks.jsonl", "carm" },
+  { "carm-applications.jsonl", "carm" },
   { "kerncraft.yml", "kerncraft" },
   { "kerncraft-report.txt", "kerncraft" },
   { "kerncraft-report-old.txt", "kerncraft" },
@@ -168,6 +170,10 @@ small_files_give_the_roofs_that_stand_in_them (void)
     { "carm-roofline.csv", "carm", "L1", 300.5e9 },
     { "carm-roofline.csv", "carm", "L3", GABLE_UNKNOWN },
     { "carm-roofline.csv", "carm", "fp64", 100e9 },
+    { "carm-benchmarks.jsonl", "carm", "L1", 800e9 },
+    { "carm-benchmarks.jsonl", "carm", "DRAM", 50e9 },
+    { "carm-benchmarks.jsonl", "carm", "L2", GABLE_UNKNOWN },
+    { "carm-benchmarks.jsonl", "carm", "fp64", 200e9 },
     { "kerncraft.yml", "kerncraft", "fp64", 128e9 },
     { "kerncraft.yml", "kerncraft", "fp32", 256e9 },
     { "kerncraft.yml", "kerncraft", "L1", 44e9 },
@@ -302,6 +308,33 @@ applications_of_the_carm_tool_have_the_bytes_of_their_instructions (void)
   gable_assert_close (gable_kernel_get_amount (app, gable_counter_find ("L1")), 80e9, 1e-12);
   g_assert_false (gable_known (gable_kernel_get_amount (app, gable_counter_find ("DRAM"))));
   gable_assert_close (mixed->seconds, 0.5, 1e-12);
+}
+
+/* A rate of operations is of every mix of loads and stores that ran with as many threads. */
+static void
+lines_of_the_carm_tool_are_machines_and_kernels (void)
+{
+  g_autoptr (GableImport) import = import_small ("carm-benchmarks.jsonl", "carm");
+  g_autoptr (GableImport) programs = import_small ("carm-applications.jsonl", "carm");
+  const GableMachine *loads, *single;
+  const GableKernel *mixed, *loop;
+
+  g_assert_true (import->cache_aware);
+  g_assert_cmpuint (import->machines->len, ==, 2);
+  loads = import->machines->pdata[0];
+  single = import->machines->pdata[1];
+  gable_assert_close (roof_of (loads, "L1"), 900e9, 1e-12);
+  gable_assert_close (roof_of (loads, "fp64"), 200e9, 1e-12);
+  gable_assert_close (roof_of (single, "L1"), GABLE_UNKNOWN, 1e-12);
+  gable_assert_close (roof_of (single, "fp64"), 25e9, 1e-12);
+  mixed = import->kernels->pdata[0];
+  gable_assert_close (gable_kernel_get_amount (mixed, gable_counter_find ("fp64")), 40e9, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (mixed, gable_counter_find ("L1")), 320e9, 1e-12);
+  g_assert_cmpuint (programs->kernels->len, ==, 2);
+  loop = programs->kernels->pdata[1];
+  g_assert_cmpstr (loop->name, ==, "app: loop");
+  gable_assert_close (loop->seconds, 0.25, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (loop, gable_counter_find ("L1")), 4e11, 1e-12);
 }
 
 static void
@@ -872,6 +905,8 @@ main (int argc, char **argv)
   g_test_add_func (
     "/import/ceilings/applications-of-the-carm-tool-have-the-bytes-of-their-instructions",
     applications_of_the_carm_tool_have_the_bytes_of_their_instructions);
+  g_test_add_func ("/import/ceilings/lines-of-the-carm-tool-are-machines-and-kernels",
+                   lines_of_the_carm_tool_are_machines_and_kernels);
   g_test_add_func ("/import/ceilings/a-machine-file-of-kerncraft-is-read-as-yaml",
                    a_machine_file_of_kerncraft_is_read_as_yaml);
   g_test_add_func ("/import/ceilings/a-prediction-is-a-predicted-kernel",
