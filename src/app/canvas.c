@@ -96,7 +96,7 @@ gable_canvas_measure (GtkWidget *widget,
 {
   gboolean horizontal = orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  *minimum = horizontal ? 240 : 110;
+  *minimum = horizontal ? 240 : 104;
   *natural = horizontal ? 640 : 420;
 }
 
