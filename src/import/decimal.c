@@ -3,6 +3,8 @@
 
 #include "import/decimal.h"
 
+#include <string.h>
+
 /* Characters of a figure that are looked at; a double needs 17 digits. */
 #define MAX_FIGURE 64
 
@@ -27,6 +29,71 @@ trim (GableCell cell)
     cell.length--;
   }
   return cell;
+}
+
+/* Bytes of a mark between thousands that is no comma or point: a blank, one that does not break, narrow or not, or an
+ * apostrophe; 0 where there is none. */
+static gsize
+group_mark (const char *text, gsize length)
+{
+  static const char *const marks[] = {
+    " ", "'", "\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89", "\xE2\x80\x99"
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
+    gsize own = strlen (marks[i]);
+
+    if (own <= length && memcmp (text, marks[i], own) == 0) {
+      return own;
+    }
+  }
+  return 0;
+}
+
+/* Room for a figure and for what may be read around it. */
+typedef struct {
+  char bytes[GABLE_CELL_PADDING + MAX_FIGURE + GABLE_CELL_PADDING];
+} Plain;
+
+/* @cell without marks between thousands, in @plain; @cell itself where it has none, or others than behind each three
+ * digits. */
+static GableCell
+drop_group_marks (GableCell cell, Plain *plain)
+{
+  gsize length = 0;
+  gsize at = 0;
+  gsize digits = 0;
+  gboolean marked = FALSE;
+
+  if (cell.length > MAX_FIGURE) {
+    return cell;
+  }
+  while (at < cell.length) {
+    gsize mark = group_mark (cell.text + at, cell.length - at);
+
+    if (mark > 0 && (digits == 0 || digits > 3 || (marked && digits != 3))) {
+      return cell;
+    }
+    if (mark > 0) {
+      marked = TRUE;
+      digits = 0;
+      at += mark;
+      continue;
+    }
+    if (!g_ascii_isdigit (cell.text[at]) && marked) {
+      /* The decimals: nothing more to drop. */
+      if (digits != 3) {
+        return cell;
+      }
+      memcpy (plain->bytes + GABLE_CELL_PADDING + length, cell.text + at, cell.length - at);
+      length += cell.length - at;
+      digits = 3;
+      break;
+    }
+    digits = g_ascii_isdigit (cell.text[at]) ? digits + 1 : 0;
+    plain->bytes[GABLE_CELL_PADDING + length++] = cell.text[at++];
+  }
+  return marked && digits == 3 ? (GableCell){ plain->bytes + GABLE_CELL_PADDING, length } : cell;
 }
 
 /* Whether the first @length bytes are one to three digits, and behind each @mark three. */
@@ -108,7 +175,8 @@ form_of (GableCell cell)
 char
 gable_decimal_proof (GableCell cell)
 {
-  Form form = form_of (trim (cell));
+  Plain plain = { 0 };
+  Form form = form_of (drop_group_marks (trim (cell), &plain));
 
   return form == FORM_POINT ? '.' : form == FORM_COMMA ? ',' : 0;
 }
@@ -143,9 +211,10 @@ read_with_comma (GableCell cell, double *value)
 GableFigureKind
 gable_decimal_read (GableDecimal *decimal, GableCell cell, double *value)
 {
+  Plain plain = { 0 };
   Form form;
 
-  cell = trim (cell);
+  cell = drop_group_marks (trim (cell), &plain);
   form = form_of (cell);
   if (form == FORM_EITHER_COMMA && decimal->mark == 0) {
     *value = GABLE_UNKNOWN;

@@ -82,6 +82,26 @@ take_values (GArray *values, const GableCell *cells, guint n_cells)
   }
 }
 
+/* Whether a row is the line below the headings of a table in Markdown: "|:---|---:|". */
+static gboolean
+is_rule (const GableCell *cells, guint n_cells)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < n_cells; i++) {
+    gsize dashes = 0;
+
+    for (gsize j = 0; j < cells[i].length; j++) {
+      if (strchr ("-: ", cells[i].text[j]) == NULL || cells[i].text[j] == '\0') {
+        return FALSE;
+      }
+      dashes += cells[i].text[j] == '-' ? 1 : 0;
+    }
+    any = any || dashes >= 3;
+  }
+  return any;
+}
+
 static gboolean
 read_rows (GableTable *table,
            const GableTableLayout *layout,
@@ -103,7 +123,7 @@ read_rows (GableTable *table,
     if (item == GABLE_TABLE_END || item == GABLE_TABLE_ERROR) {
       return item == GABLE_TABLE_END;
     }
-    if (line <= layout->line || item == GABLE_TABLE_LINE) {
+    if (line <= layout->line || item == GABLE_TABLE_LINE || is_rule (cells, n_cells)) {
       continue;
     }
     take_values (values, cells, n_cells);

@@ -56,6 +56,27 @@ gable_guess_get_size (const GableGuess *guess)
   return guess->columns->len;
 }
 
+/* (nullable) what was assumed of a column, or why it is left out */
+static const char *
+reason_of (const GableTableColumn *column, const char *left_out)
+{
+  switch (column->settled) {
+  case GABLE_SETTLED_RATE_WITHOUT_TIME:
+  case GABLE_SETTLED_RATE_BESIDE_BANDWIDTH:
+  case GABLE_SETTLED_RATE_BESIDE_INTENSITY:
+    return _("a rate beside the other columns, and no amount");
+  case GABLE_SETTLED_AMOUNT_BESIDE_BYTES:
+  case GABLE_SETTLED_AMOUNT_BESIDE_RATE:
+    return _("an amount beside the other columns, and no rate");
+  case GABLE_SETTLED_MEAN_TIME:
+    return _("a mean, and launches are not counted");
+  case GABLE_SETTLED_NOT:
+  case GABLE_N_SETTLED:
+  default:
+    return column->assumed ? _("no level is named, so it is taken for DRAM") : left_out;
+  }
+}
+
 /* Columns as they are understood, or as @map says. */
 static void
 add_columns (GableGuess *guess, const GableGuessSource *source, const GableMap *map)
@@ -72,8 +93,8 @@ add_columns (GableGuess *guess, const GableGuessSource *source, const GableMap *
       .meaning = columns[i].meaning,
       .unit = columns[i].meaning.role != GABLE_MEANS_UNKNOWN ? g_strdup (columns[i].unit) : NULL,
       .shows_unit = columns[i].has_unit,
-      .reason = columns[i].assumed ? _("no level is named, so it is taken for DRAM") : reasons[i],
-      };
+      .reason = reason_of (&columns[i], reasons[i]),
+    };
     g_autofree char *bracketed = NULL;
     g_autofree char *bare = gable_heading_split (headings[i], &bracketed);
 

@@ -239,6 +239,58 @@ find_last_mark (char *text)
   return NULL;
 }
 
+/* A heading that is a unit alone: "GFLOP/s", "GB/s", "seconds", "FLOP/B". */
+static gboolean
+guess_unit (const char *heading, GableTableColumn *column)
+{
+  static const struct {
+    GableDimension dimension;
+    GableMeans role;
+    gboolean dram;
+  } meanings[] = {
+    { GABLE_DIMENSION_SECONDS, GABLE_MEANS_TIME, FALSE },
+    { GABLE_DIMENSION_FLOP_RATE, GABLE_MEANS_PERFORMANCE, FALSE },
+    { GABLE_DIMENSION_BANDWIDTH, GABLE_MEANS_RATE, TRUE },
+    { GABLE_DIMENSION_INTENSITY, GABLE_MEANS_INTENSITY, TRUE },
+    { GABLE_DIMENSION_FLOPS, GABLE_MEANS_AMOUNT, FALSE },
+  };
+  GableDimension dimension;
+  double factor;
+
+  /* A single letter is no heading of a unit. */
+  if (strlen (heading) < 2 || !gable_unit_parse (heading, -1, &dimension, &factor, NULL)) {
+    return FALSE;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++) {
+    if (meanings[i].dimension == dimension) {
+      column->meaning.role = meanings[i].role;
+      column->meaning.counter = meanings[i].dram                         ? find_builtin ("DRAM")
+                                : meanings[i].role == GABLE_MEANS_AMOUNT ? find_builtin ("fp")
+                                                                         : NULL;
+      column->assumed = meanings[i].dram;
+      return gable_table_column_set_unit (column, heading, NULL);
+    }
+  }
+  return FALSE;
+}
+
+/* Whether @text says nothing but that something was measured. */
+static gboolean
+is_filler (const char *text)
+{
+  g_autofree char *plain = gable_heading_plain (text);
+  g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
+
+  for (guint i = 0; tokens[i] != NULL; i++) {
+    GableWord word;
+
+    if (!gable_heading_find_word (tokens[i], &word) || word != GABLE_WORD_FILLER) {
+      return FALSE;
+    }
+  }
+  return tokens[0] != NULL;
+}
+
 /* "time_ms", "dram GB", "dram_GB_s": the last word or two are the unit. */
 static gboolean
 guess_behind_mark (const char *heading, GableTableColumn *column, const char **reason)
@@ -253,7 +305,8 @@ guess_behind_mark (const char *heading, GableTableColumn *column, const char **r
   }
   last = g_strdup (mark + 1);
   *mark = '\0';
-  if (guess_with_unit (text, last, column, reason)) {
+  if (guess_with_unit (text, last, column, reason) ||
+      (is_filler (text) && guess_unit (last, column))) {
     return TRUE;
   }
   mark = find_last_mark (text);
@@ -263,38 +316,6 @@ guess_behind_mark (const char *heading, GableTableColumn *column, const char **r
   both = g_strconcat (mark + 1, "/", last, NULL);
   *mark = '\0';
   return guess_with_unit (text, both, column, reason);
-}
-
-/* A heading that is a unit alone: "GFLOP/s", "GB/s", "seconds", "FLOP/B". */
-static gboolean
-guess_unit (const char *heading, GableTableColumn *column)
-{
-  static const struct {
-    GableDimension dimension;
-    GableMeans role;
-    gboolean dram;
-  } meanings[] = {
-    { GABLE_DIMENSION_SECONDS, GABLE_MEANS_TIME, FALSE },
-    { GABLE_DIMENSION_FLOP_RATE, GABLE_MEANS_PERFORMANCE, FALSE },
-    { GABLE_DIMENSION_BANDWIDTH, GABLE_MEANS_RATE, TRUE },
-    { GABLE_DIMENSION_INTENSITY, GABLE_MEANS_INTENSITY, TRUE },
-  };
-  GableDimension dimension;
-  double factor;
-
-  /* A single letter is no heading of a unit. */
-  if (strlen (heading) < 2 || !gable_unit_parse (heading, -1, &dimension, &factor, NULL)) {
-    return FALSE;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++) {
-    if (meanings[i].dimension == dimension) {
-      column->meaning.role = meanings[i].role;
-      column->meaning.counter = meanings[i].dram ? find_builtin ("DRAM") : NULL;
-      column->assumed = meanings[i].dram;
-      return gable_table_column_set_unit (column, heading, NULL);
-    }
-  }
-  return FALSE;
 }
 
 /**

@@ -4,6 +4,18 @@
 #include "base/notes.h"
 #include "import/map.h"
 
+/* How what a heading leaves open was settled by the columns beside it. */
+typedef enum {
+  GABLE_SETTLED_NOT, /* it was not open, or still is */
+  GABLE_SETTLED_RATE_WITHOUT_TIME,
+  GABLE_SETTLED_RATE_BESIDE_BANDWIDTH,
+  GABLE_SETTLED_RATE_BESIDE_INTENSITY,
+  GABLE_SETTLED_AMOUNT_BESIDE_BYTES,
+  GABLE_SETTLED_AMOUNT_BESIDE_RATE,
+  GABLE_SETTLED_MEAN_TIME,
+  GABLE_N_SETTLED
+} GableSettled;
+
 /* A column of a table that is understood. */
 typedef struct {
   GableMeaning meaning;
@@ -12,9 +24,10 @@ typedef struct {
   double factor;            /* from them to the base unit */
   gboolean is_rate;         /* of an amount: per second */
   gboolean has_unit;
-  gboolean assumed;    /* the level is not told, DRAM is taken */
-  const char *heading; /* (interned) */
-  const char *unit;    /* (interned) (nullable) as it is written */
+  gboolean assumed;     /* the level is not told, DRAM is taken */
+  GableSettled settled; /* what else was taken without being told */
+  const char *heading;  /* (interned) */
+  const char *unit;     /* (interned) (nullable) as it is written */
 } GableTableColumn;
 
 /* What a heading says by itself; a translated reason where it could mean two things. */

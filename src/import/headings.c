@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/heading.h"
+#include "import/heading-context.h"
 
 #include "base/text.h"
 #include "import/importer.h"
@@ -74,6 +74,59 @@ note_left_out (GableNotes *notes, const GString *list, guint n)
   }
 }
 
+/* What the columns beside it settled. */
+static void
+note_settled (GableNotes *notes, const GableTableColumn *column)
+{
+  const char *heading = column->heading;
+
+  switch (column->settled) {
+  case GABLE_SETTLED_RATE_WITHOUT_TIME:
+    gable_notes_add (
+      notes, GABLE_NOTE_WARNING, NULL,
+      _("Column “%s” is taken for a rate, since the table has no times; where it is "
+                       "an amount, say so with --map"),
+         heading);
+    break;
+  case GABLE_SETTLED_RATE_BESIDE_BANDWIDTH:
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("Column “%s” is taken for a rate, as the bandwidth beside it is one; where "
+                       "it is an amount, say so with --map"),
+                        heading);
+    break;
+  case GABLE_SETTLED_RATE_BESIDE_INTENSITY:
+    gable_notes_add (
+      notes, GABLE_NOTE_WARNING, NULL,
+      _("Column “%s” is taken for a rate, as is usual beside an intensity; where it "
+                       "is an amount, say so with --map"),
+         heading);
+    break;
+  case GABLE_SETTLED_AMOUNT_BESIDE_BYTES:
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("Column “%s” is taken for an amount, as the bytes beside it are; where it "
+                       "is a rate, say so with --map"),
+                        heading);
+    break;
+  case GABLE_SETTLED_AMOUNT_BESIDE_RATE:
+    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+                     _("Column “%s” is taken for an amount, since another one is a rate; where it "
+                       "is one too, say so with --map"),
+                        heading);
+    break;
+  case GABLE_SETTLED_MEAN_TIME:
+    gable_notes_add (
+      notes, GABLE_NOTE_WARNING, NULL,
+      _("Column “%s” is taken for the time of each kernel, since the table does not "
+                       "count launches"),
+         heading);
+    break;
+  case GABLE_SETTLED_NOT:
+  case GABLE_N_SETTLED:
+  default:
+    break;
+  }
+}
+
 /* What was taken without being told. */
 static void
 note_assumed (GableNotes *notes, const GArray *columns)
@@ -88,6 +141,7 @@ note_assumed (GableNotes *notes, const GArray *columns)
                          "another one, say so with --map"),
                           column->heading);
     }
+    note_settled (notes, column);
   }
 }
 
@@ -112,6 +166,7 @@ gable_headings_guess (const char *const *headings,
     }
     columns[i].index = i;
   }
+  gable_headings_settle (columns, n_headings);
   /* Amounts before rates, so that an amount is what counts where a table has both. */
   for (guint pass = 0; pass < 2; pass++) {
     for (guint i = 0; i < n_headings; i++) {
@@ -147,7 +202,8 @@ guess_all (const char *const *headings, guint n_headings, GableNotes *notes)
     }
   }
   for (guint i = 0; i < n_headings; i++) {
-    if (guesses[i].meaning.role == GABLE_MEANS_UNKNOWN && !is_derived (headings[i])) {
+    if (guesses[i].meaning.role == GABLE_MEANS_UNKNOWN && *headings[i] != '\0' &&
+        !is_derived (headings[i])) {
       append_name (list, &n_left, headings[i], reasons[i]);
     }
   }

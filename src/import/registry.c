@@ -3,8 +3,10 @@
 
 #include "import/registry.h"
 
+#include "import/heading.h"
 #include "import/input.h"
 #include "import/remembered.h"
+#include "import/table-layout.h"
 #include "import/unsuited.h"
 #include "model/project-json.h"
 
@@ -94,12 +96,32 @@ list_ids (void)
   return g_string_free (g_steal_pointer (&list), FALSE);
 }
 
+/* The heading of the names in a table whose other headings say too little; NULL where @input is no such table.
+ * (transfer full) */
+static char *
+find_table (const GableImportInput *input)
+{
+  g_auto (GableTableLayout) layout = { 0 };
+
+  if (input->is_folder || gable_input_binary_kind (input) != NULL || input->head_length == 0 ||
+      strchr ("{[<", input->head[0]) != NULL || !gable_table_layout_guess (input, NULL, &layout)) {
+    return NULL;
+  }
+  for (guint i = 0; i + 1 < layout.headings->len; i++) {
+    if (gable_heading_is_name (layout.headings->pdata[i])) {
+      return g_strdup (layout.headings->pdata[i]);
+    }
+  }
+  return NULL;
+}
+
 /* Why nothing reads @input. */
 static void
 set_unknown (const GableImportInput *input, GError **error)
 {
   const char *kind = input->is_folder ? NULL : gable_input_binary_kind (input);
   const char *advice = gable_unsuited_advice (input);
+  g_autofree char *table = find_table (input);
   g_autofree char *ids = list_ids ();
 
   if (input->is_folder) {
@@ -123,6 +145,12 @@ set_unknown (const GableImportInput *input, GError **error)
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
                  /* Translators: a path, and what it is: "a PNG picture". */
                  _("%s: this is %s; give the file that the profiler wrote"), input->path, kind);
+  } else if (table != NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 /* Translators: a path, and the heading of a column of names. */
+                 _("%s: this is a table with a column “%s”, but none tells a time, or a rate and "
+                   "an intensity; say what its columns mean with --map"),
+                    input->path, table);
   } else {
     g_set_error (
       error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,

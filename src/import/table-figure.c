@@ -73,6 +73,27 @@ scale (double figure, double factor)
   return factor < 1 && parts * factor == 1 ? figure / parts : figure * factor;
 }
 
+/* Nothing that is worth a point does fewer bytes or operations a second. */
+#define LEAST_RATE 1e6
+
+/* "Bandwidth" without a unit is seldom in bytes per second; where its figures are too small for these, nobody knows what
+ * they are in. */
+static double
+doubt (const GableFigureReader *reader, const GableTableColumn *column, double figure)
+{
+  gboolean rate = column->is_rate || column->meaning.role == GABLE_MEANS_PERFORMANCE;
+
+  if (!rate || reader->told || column->has_unit || strchr (column->heading, '.') != NULL ||
+      !(figure > 0 && figure < LEAST_RATE)) {
+    return figure;
+  }
+  gable_notes_add (reader->notes, GABLE_NOTE_WARNING, NULL,
+                   _("Column “%s” names no unit, and its figures are too small for bytes or "
+                     "operations per second; they are left out, say their unit with --map"),
+                      column->heading);
+  return GABLE_UNKNOWN;
+}
+
 /* The figure of @column in its base unit. */
 gboolean
 gable_figure_read (GableFigureReader *reader,
@@ -104,6 +125,7 @@ gable_figure_read (GableFigureReader *reader,
     }
     *figure = GABLE_UNKNOWN;
   }
+  *figure = doubt (reader, column, *figure);
   return TRUE;
 }
 

@@ -75,6 +75,7 @@ gable_table_kernels_new (const GableImportInput *input,
   kernels->reader.notes = notes;
   kernels->group = options->group;
   kernels->reader.decimal.mark = options->map != NULL ? options->map->decimal : 0;
+  kernels->reader.told = options->map != NULL;
   kernels->merge = gable_merge_new (options->group, input->name);
   kernels->levels = g_ptr_array_new ();
   kernels->figures = g_new (double, columns->len);
@@ -158,7 +159,7 @@ read_text (const GableTableKernels *kernels,
     if (values[column->index].is_number) {
       return g_strdup (gable_number_write (buffer, values[column->index].value));
     }
-    return gable_cell_dup (values[column->index].cell);
+    return g_strstrip (gable_cell_dup (values[column->index].cell));
   }
   return NULL;
 }

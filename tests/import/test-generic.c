@@ -158,6 +158,59 @@ the_same_table_is_the_same_however_it_is_written (void)
 }
 
 static void
+a_table_in_markdown_is_one (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    read_text ("t.csv",
+               "# Results\n\n| Kernel | AI (FLOP/B) | GFLOP/s | Time (ms) |\n"
+               "|:-------|------------:|--------:|----------:|\n"
+               "| triad  | 0.125       | 20      | 2         |\n",
+               -1, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (find_kernel (import, "triad")->performance, 2e10, 1e-12);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1); /* the level that is assumed */
+}
+
+static void
+a_rate_without_a_unit_is_doubted_where_it_is_small (void)
+{
+  static const struct {
+    const char *text;
+    gboolean is_known;
+  } cases[] = {
+    { "kernel,GFLOPS,DRAM BW\nk,400,160\n", FALSE },
+    { "kernel,GFLOPS,DRAM BW\nk,400,1.6e11\n", TRUE },
+    { "kernel,GFLOPS,DRAM BW [GB/s]\nk,400,160\n", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableImport) import = read_text ("t.csv", cases[i].text, -1, NULL, NULL, &error);
+    const GableKernel *kernel;
+
+    g_assert_no_error (error);
+    kernel = find_kernel (import, "k");
+    gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("DRAM")),
+                        cases[i].is_known ? 2.5 : GABLE_UNKNOWN, 1e-12);
+    g_assert_cmpint (has_note (import, "names no unit"), ==, !cases[i].is_known);
+  }
+}
+
+static void
+a_table_that_says_too_little_is_told_from_other_text (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    read_text ("t.csv", "label,peak_flops\nsheet,32e12\nmeasured,33e12\n", -1, NULL, NULL, &error);
+
+  g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT);
+  g_assert_nonnull (strstr (error->message, "“label”"));
+}
+
+static void
 a_point_alone_is_a_kernel (void)
 {
   g_autoptr (GError) error = NULL;
@@ -354,6 +407,10 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/generic/however-written", the_same_table_is_the_same_however_it_is_written);
+  g_test_add_func ("/generic/markdown", a_table_in_markdown_is_one);
+  g_test_add_func ("/generic/doubted", a_rate_without_a_unit_is_doubted_where_it_is_small);
+  g_test_add_func ("/generic/says-too-little",
+                   a_table_that_says_too_little_is_told_from_other_text);
   g_test_add_func ("/generic/point-alone", a_point_alone_is_a_kernel);
   g_test_add_func ("/generic/rates-are-weighed", rates_of_several_rows_are_weighed_never_averaged);
   g_test_add_func ("/generic/launches", launches_are_added_up_where_a_column_tells_them);

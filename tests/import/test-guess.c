@@ -76,7 +76,7 @@ tables_are_told_as_people_and_tools_write_them (Fixture *fixture, gconstpointer 
       "name time:ms fp64:GFLOP bytes.DRAM:GB", ',', '.', 1, FALSE },
     /* a script's abbreviations */
     { "kernel_name;elapsed_us;dram_gb_s;gflops\na;12.5;100;5\nb;1.5;200;7\n",
-      "name time:us bytes.DRAM:GB/s -", ';', '.', 1, FALSE },
+      "name time:us bytes.DRAM:GB/s rate:GFLOP/s", ';', '.', 1, FALSE },
     /* German spreadsheet */
     { "Funktion;Laufzeit [ms];Aufrufe;Datenmenge (GB);Intensität\nlöse;1,5;3;0,25;0,5\n",
       "name time:ms launches bytes.DRAM:GB intensity.DRAM", ';', ',', 1, FALSE },

@@ -92,6 +92,98 @@ what_could_be_two_things_says_so (void)
   }
 }
 
+/* "rate" or "amount", of work, bytes or time, as far as the headings beside it tell. */
+static void
+headings_settle_what_others_leave_open (void)
+{
+  static const struct {
+    const char *headings[6];
+    guint index;
+    GableMeans role;
+    gboolean is_rate;
+    double factor;
+    GableSettled settled;
+  } cases[] = {
+    { { "kernel", "ai", "gflops" },
+      2,
+      GABLE_MEANS_PERFORMANCE,
+      FALSE,
+      1e9,
+      GABLE_SETTLED_RATE_WITHOUT_TIME },
+    { { "kernel", "intensity", "achieved_tflops" },
+      2,
+      GABLE_MEANS_PERFORMANCE,
+      FALSE,
+      1e12,
+      GABLE_SETTLED_RATE_WITHOUT_TIME },
+    { { "kernel", "time_ms", "bandwidth_gb_s", "gflops" },
+      3,
+      GABLE_MEANS_PERFORMANCE,
+      FALSE,
+      1e9,
+      GABLE_SETTLED_RATE_BESIDE_BANDWIDTH },
+    { { "kernel", "time_ms", "FLOPs", "Bytes" },
+      2,
+      GABLE_MEANS_AMOUNT,
+      FALSE,
+      1,
+      GABLE_SETTLED_AMOUNT_BESIDE_BYTES },
+    { { "kernel", "time_ms", "GFLOPs", "DRAM GB" },
+      2,
+      GABLE_MEANS_AMOUNT,
+      FALSE,
+      1e9,
+      GABLE_SETTLED_AMOUNT_BESIDE_BYTES },
+    { { "kernel", "time_ms", "gflops", "Bytes" },
+      2,
+      GABLE_MEANS_UNKNOWN,
+      FALSE,
+      1,
+      GABLE_SETTLED_NOT },
+    { { "kernel", "time_ms", "gflops", "flops" },
+      3,
+      GABLE_MEANS_AMOUNT,
+      FALSE,
+      1,
+      GABLE_SETTLED_AMOUNT_BESIDE_RATE },
+    { { "kernel", "time_ms", "AI", "gflops_mean" },
+      3,
+      GABLE_MEANS_PERFORMANCE,
+      FALSE,
+      1e9,
+      GABLE_SETTLED_RATE_BESIDE_INTENSITY },
+    { { "kernel", "time_ms", "flops" }, 2, GABLE_MEANS_UNKNOWN, FALSE, 1, GABLE_SETTLED_NOT },
+    { { "kernel", "median_us", "mean_ms" },
+      2,
+      GABLE_MEANS_TIME,
+      FALSE,
+      1e-3,
+      GABLE_SETTLED_MEAN_TIME },
+    { { "kernel", "calls", "mean_ms" }, 2, GABLE_MEANS_UNKNOWN, FALSE, 1, GABLE_SETTLED_NOT },
+    { { "kernel", "time_ms", "mean_ms" }, 2, GABLE_MEANS_UNKNOWN, FALSE, 1, GABLE_SETTLED_NOT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    GableTableColumn columns[G_N_ELEMENTS (cases[i].headings)];
+    const char *reasons[G_N_ELEMENTS (cases[i].headings)];
+    const GableTableColumn *column = &columns[cases[i].index];
+    guint n = 0;
+
+    while (n < G_N_ELEMENTS (cases[i].headings) && cases[i].headings[n] != NULL) {
+      n++;
+    }
+    gable_headings_guess (cases[i].headings, n, columns, reasons);
+    g_test_message ("%u: %s", i, cases[i].headings[cases[i].index]);
+    g_assert_cmpint (column->meaning.role, ==, cases[i].role);
+    g_assert_cmpint (column->settled, ==, cases[i].settled);
+    if (cases[i].role != GABLE_MEANS_UNKNOWN) {
+      g_assert_cmpint (column->is_rate, ==, cases[i].is_rate);
+      gable_assert_close (column->factor, cases[i].factor, 0);
+      g_assert_cmpstr (column->heading, ==, cases[i].headings[cases[i].index]);
+    }
+  }
+}
+
 static void
 a_map_is_read_as_it_is_written (void)
 {
@@ -189,6 +281,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/heading/understood", headings_are_understood_as_people_write_them);
   g_test_add_func ("/heading/two-things", what_could_be_two_things_says_so);
+  g_test_add_func ("/heading/settled", headings_settle_what_others_leave_open);
   g_test_add_func ("/map/as-written", a_map_is_read_as_it_is_written);
   g_test_add_func ("/map/refused", a_map_that_says_nothing_is_refused);
   g_test_add_func ("/map/finds-its-columns", a_map_finds_its_columns);

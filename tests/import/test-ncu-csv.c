@@ -405,7 +405,7 @@ static void
 no_odd_value_becomes_a_figure (void)
 {
   static const char *const odd[] = { "",    "N/A",   "nan",         "-",       "inf",
-                                     "-1",  "1e400", "1.234.567,8", "1 234,5", "1'234.5",
+                                     "-1",  "1e400", "1.234.567,8", "1 234,5", "1'23.4.5",
                                      "1,5", "0x1p3", "twelve",      "1;2" };
 
   for (guint i = 0; i < G_N_ELEMENTS (odd); i++) {
