@@ -48,6 +48,21 @@ read_labelled (GableCell line, double *figure, GableCell *label)
   return label->length > 0 && gable_cell_read (word, figure) == GABLE_CELL_NUMBER;
 }
 
+/* The report of all runs calls its figures "L1 EMP"; with units behind where somebody added them. (transfer full) */
+static char *
+name_of (GableCell label, gboolean *is_report)
+{
+  char *text = gable_cell_dup (label);
+  char *mark = strstr (text, " EMP");
+
+  *is_report = mark != NULL && (mark[4] == '\0' || mark[4] == ' ');
+  if (*is_report) {
+    *mark = '\0';
+    g_strchomp (text);
+  }
+  return text;
+}
+
 gboolean
 gable_ert_is_raw (const char *head)
 {
@@ -148,8 +163,9 @@ add_tries (GableImport *import, const Tries *tries)
 /**
  * gable_ert_read_raw:
  *
- * Reads “sum”, whose plateaus the tool has named, or a table of tries. What follows META_DATA (host, addresses,
- * configuration) is not looked at.
+ * Reads “sum”, whose plateaus the tool has named, a table of tries, or the report of all runs that roofline.py prints.
+ * What follows META_DATA (host, addresses, configuration) is not looked at, but the report has levels behind that of its
+ * operations.
  */
 gboolean
 gable_ert_read_raw (const GableImportInput *input,
@@ -163,13 +179,17 @@ gable_ert_read_raw (const GableImportInput *input,
   GableCell line, label;
   double figures[TRY_COLUMNS];
   gboolean is_sum = FALSE;
+  gboolean is_behind = FALSE;
 
-  while (gable_lines_next (lines, &line, &fault) &&
-         !gable_cell_equal (gable_cell_trim (line), "META_DATA")) {
-    if (read_figures (line, figures) == TRY_COLUMNS) {
+  while (gable_lines_next (lines, &line, &fault)) {
+    gboolean is_report;
+
+    if (gable_cell_equal (gable_cell_trim (line), "META_DATA")) {
+      is_behind = TRUE;
+    } else if (!is_behind && read_figures (line, figures) == TRY_COLUMNS) {
       take_try (&tries, figures);
     } else if (read_labelled (line, figures, &label) && !gable_cell_equal (label, "Weight")) {
-      g_autofree char *text = gable_cell_dup (label);
+      g_autofree char *text = name_of (label, &is_report);
       gboolean compute = strstr (text, "GFLOP") != NULL;
       GableMeasurement figure = {
         .rate = figures[0] * 1e9,
@@ -178,6 +198,9 @@ gable_ert_read_raw (const GableImportInput *input,
         .access = compute ? NULL : "update",
       };
 
+      if (is_behind && !is_report) {
+        continue;
+      }
       is_sum = TRUE;
       gable_ert_add (gable_ert_machine (import), &figure, text);
     }

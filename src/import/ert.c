@@ -18,8 +18,8 @@
  * @compute: whether it is a rate of operations
  * @name: (out) (transfer full) (nullable)
  *
- * A rate without a precision is of FP64, since the driver only had double before 2020. A level is known by its last word;
- * the whole label stays as its name.
+ * “GFLOPs” without a precision is of FP64, since the driver only had double before 2020; what a user called otherwise,
+ * “Tensor Core”, is of none that is known. A level is known by its last word that names one; the whole label stays as its name.
  *
  * Source: Empirical Roofline Toolkit 1.1.0, ert_core.py, and its drivers.
  *
@@ -31,6 +31,7 @@ gable_ert_counter (const char *label, gboolean compute, char **name)
   g_auto (GStrv) words = g_strsplit (label, " ", -1);
   guint n = g_strv_length (words);
   const GableCounter *counter = NULL;
+  gboolean is_named = FALSE;
 
   *name = NULL;
   for (guint i = 0; compute && i < n && counter == NULL; i++) {
@@ -40,15 +41,19 @@ gable_ert_counter (const char *label, gboolean compute, char **name)
       found != NULL && found->kind == GABLE_COUNTER_OPERATIONS && found->bits > 0 ? found : NULL;
   }
   if (compute && counter == NULL) {
-    counter = gable_counter_find ("fp64");
+    is_named = n != 1 || !g_str_has_prefix (label, "GFLOP");
+    counter = gable_counter_find (is_named ? "fp" : "fp64");
   }
   if (!compute) {
-    const GableCounter *found = n > 0 ? gable_counter_find (words[n - 1]) : NULL;
+    for (guint i = n; i > 0 && counter == NULL; i--) {
+      const GableCounter *found = gable_counter_find (words[i - 1]);
 
-    counter =
-      found != NULL && found->kind == GABLE_COUNTER_TRAFFIC ? found : gable_counter_level (label);
+      counter = found != NULL && found->kind == GABLE_COUNTER_TRAFFIC ? found : NULL;
+    }
+    counter = counter != NULL ? counter : gable_counter_level (label);
   }
-  if (n > 2 || (!compute && counter != NULL && g_ascii_strcasecmp (label, counter->id) != 0)) {
+  if (n > 2 || is_named ||
+      (!compute && counter != NULL && g_ascii_strcasecmp (label, counter->id) != 0)) {
     *name = g_strdup (label);
   }
   return counter;

@@ -21,6 +21,7 @@ static const struct {
   { "babelstream.txt", "babelstream" },
   { "ert.json", "ert" },
   { "ert-sum.txt", "ert" },
+  { "ert-report.txt", "ert" },
   { "clpeak.txt", "clpeak" },
   { "clpeak.xml", "clpeak" },
   { "clpeak-1.xml", "clpeak" },
@@ -138,6 +139,9 @@ small_files_give_the_roofs_that_stand_in_them (void)
     { "ert-sum.txt", "ert", "fp64", 12.5e9 },
     { "ert-sum.txt", "ert", "DRAM", 10e9 },
     { "ert-sum.txt", "ert", "L2", GABLE_UNKNOWN },
+    { "ert-report.txt", "ert", "fp64", 908.43e9 },
+    { "ert-report.txt", "ert", "L1", 5647.33e9 },
+    { "ert-report.txt", "ert", "DRAM", 103.5e9 },
     { "clpeak.txt", "clpeak", "DRAM", 120.25e9 },
     { "clpeak.txt", "clpeak", "fp32", 1000.5e9 },
     { "clpeak.txt", "clpeak", "int32", GABLE_UNKNOWN },
@@ -236,12 +240,30 @@ a_level_that_is_not_slower_than_the_one_before_is_doubted (void)
   gable_assert_close (find_roof (import->machine, "DRAM")->theoretical, 100e9, 1e-12);
 }
 
+/* Users rename what they know; a peak without a precision is no FP64. */
+static void
+labels_of_users_tell_what_they_are_of (void)
+{
+  static const char text[] =
+    "{\"empirical\":{\"gbytes\":{\"data\":[[\"L1 - Cache\",360],[\"DRAM\",31]]},\"gflops\":"
+    "{\"data\":[[\"Tensor Core\",400],[\"GFLOPs\",50]]}},\"spec\":{}}";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "roofline.json", NULL, &error);
+
+  g_assert_no_error (error);
+  gable_assert_close (roof_of (import->machine, "L1"), 360e9, 1e-12);
+  gable_assert_close (roof_of (import->machine, "fp64"), 50e9, 1e-12);
+  gable_assert_close (rate_of_title (import->machine, "Tensor Core"), 400e9, 1e-12);
+}
+
 static void
 nothing_about_people_comes_out (void)
 {
   static const char *const files[][2] = {
     { "ert.json", "ert" },
     { "ert-sum.txt", "ert" },
+    { "ert-report.txt", "ert" },
     { "google-benchmark.json", "google-benchmark" },
   };
 
@@ -905,6 +927,8 @@ main (int argc, char **argv)
   g_test_add_func (
     "/import/ceilings/applications-of-the-carm-tool-have-the-bytes-of-their-instructions",
     applications_of_the_carm_tool_have_the_bytes_of_their_instructions);
+  g_test_add_func ("/import/ceilings/labels-of-users-tell-what-they-are-of",
+                   labels_of_users_tell_what_they_are_of);
   g_test_add_func ("/import/ceilings/lines-of-the-carm-tool-are-machines-and-kernels",
                    lines_of_the_carm_tool_are_machines_and_kernels);
   g_test_add_func ("/import/ceilings/a-machine-file-of-kerncraft-is-read-as-yaml",
