@@ -6,6 +6,7 @@
 #include "app/annotation-dialog.h"
 #include "app/figure-edit.h"
 #include "base/text.h"
+#include "plot/clip.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -35,11 +36,22 @@ static const struct {
   { GABLE_ANNOTATION_LINE, TRUE, N_ ("_Vertical Line…") },
 };
 
+static gboolean
+is_of_times (const GableScene *scene)
+{
+  return scene->chart == GABLE_CHART_TIME;
+}
+
+/* Rows are counted from the top: how many there are below depends on the room. */
 static GableSpot
 spot_at (GableCanvas *self, GableXY at)
 {
+  const GableScene *scene = gable_canvas_ensure_scene (self);
   GablePlace place = gable_canvas_value (self, at);
 
+  if (is_of_times (scene)) {
+    place.performance = scene->y.max - place.performance;
+  }
   return (GableSpot){ place.intensity, place.performance };
 }
 
@@ -49,6 +61,7 @@ new_annotation (GableCanvas *self, guint offer, GableXY at)
 {
   GableSpot from = spot_at (self, at);
   GableSpot to = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+  GableAnnotation *annotation;
 
   switch (offers[offer].kind) {
   case GABLE_ANNOTATION_ARROW:
@@ -74,7 +87,9 @@ new_annotation (GableCanvas *self, guint offer, GableXY at)
   default:
     break;
   }
-  return gable_annotation_new (offers[offer].kind, from, to);
+  annotation = gable_annotation_new (offers[offer].kind, from, to);
+  annotation->of_times = is_of_times (gable_canvas_ensure_scene (self));
+  return annotation;
 }
 
 static GtkWindow *
@@ -167,8 +182,10 @@ gable_canvas_append_annotations (GableCanvas *canvas, GMenu *menu, GableOwner ow
   g_autoptr (GMenu) section = g_menu_new ();
   g_autoptr (GMenu) present = g_menu_new ();
   guint n = gable_figure_edit_get_n_annotations (canvas->document);
+  const GableScene *scene = gable_canvas_ensure_scene (canvas);
 
-  if (!gable_canvas_is_plane (canvas)) {
+  if (!gable_canvas_is_plane (canvas) &&
+      !(scene != NULL && is_of_times (scene) && gable_rect_contains (scene->plot, at))) {
     return;
   }
   if (owner.kind == GABLE_OWNER_ANNOTATION) {
@@ -205,7 +222,12 @@ takes (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
 static GableXY
 pixel_of (const GableScene *scene, GableSpot spot)
 {
-  return gable_scene_place (scene, spot.x, spot.y);
+  GableXY at = gable_scene_place (scene, spot.x, spot.y);
+
+  if (is_of_times (scene)) {
+    at.y = scene->plot.y + scene->plot.height * spot.y / scene->y.max;
+  }
+  return at;
 }
 
 static gboolean
@@ -239,10 +261,13 @@ moved (GableCanvas *self, GableSpot spot)
   const GableDrag *drag = &self->drag;
   GableSpot start = spot_at (self, drag->start);
   GableSpot now = spot_at (self, drag->at);
-  gboolean linear = gable_canvas_ensure_scene (self)->scale == GABLE_SCALE_LINEAR;
+  const GableScene *scene = gable_canvas_ensure_scene (self);
+  gboolean linear = scene->scale == GABLE_SCALE_LINEAR;
 
-  return linear ? (GableSpot){ spot.x + now.x - start.x, spot.y + now.y - start.y }
-                : (GableSpot){ spot.x * now.x / start.x, spot.y * now.y / start.y };
+  return (GableSpot){
+    .x = linear ? spot.x + now.x - start.x : spot.x * now.x / start.x,
+    .y = linear || is_of_times (scene) ? spot.y + now.y - start.y : spot.y * now.y / start.y,
+  };
 }
 
 static void

@@ -4,7 +4,7 @@
 #include "app/canvas-parts.h"
 
 /* The first that takes what is under the pointer has it. Of charts side by side all are panned together, and nothing
- * else: a place means another thing in each. */
+ * else: a place means another thing in each. On a chart of times remarks are moved. */
 static const GableGrip *const grips[] = {
   &gable_grip_label,  &gable_grip_annotation, &gable_grip_kernel, &gable_grip_roof,
   &gable_grip_select, &gable_grip_zoom,       &gable_grip_pan,
@@ -14,9 +14,14 @@ const GableGrip *
 gable_canvas_find_grip (GableCanvas *canvas, GableOwner owner, GdkModifierType modifiers)
 {
   gboolean is_plane = gable_canvas_is_plane (canvas);
+  gboolean is_of_times =
+    gable_document_get_project (canvas->document)->view.chart == GABLE_CHART_TIME;
 
   for (guint i = 0; i < G_N_ELEMENTS (grips); i++) {
-    if ((is_plane || grips[i] == &gable_grip_pan) && grips[i]->takes (canvas, owner, modifiers)) {
+    gboolean usable = is_plane || grips[i] == &gable_grip_pan ||
+                      (is_of_times && grips[i] == &gable_grip_annotation);
+
+    if (usable && grips[i]->takes (canvas, owner, modifiers)) {
       return grips[i];
     }
   }
@@ -29,7 +34,14 @@ gable_canvas_is_dragging (const GableCanvas *canvas)
   return canvas->drag.grip != NULL && canvas->drag.moving;
 }
 
-/* While roofs and kernels move the axes stand still, and what they showed by themselves they show again afterwards. */
+/* While roofs and kernels move the axes stand still, and what they showed by themselves they show again afterwards. Those
+ * of times are no part of the view. */
+static gboolean
+wants_axes_held (GableCanvas *self)
+{
+  return self->drag.grip->holds_axes && gable_canvas_is_plane (self);
+}
+
 static void
 hold_axes (GableCanvas *self)
 {
@@ -41,7 +53,7 @@ hold_axes (GableCanvas *self)
 static void
 release_axes (GableCanvas *self)
 {
-  if (self->drag.grip->holds_axes) {
+  if (wants_axes_held (self)) {
     gable_document_show_ranges (self->document, self->drag.before.x, self->drag.before.y);
   }
 }
@@ -75,7 +87,7 @@ set_out (GableCanvas *self, GtkGesture *gesture)
   gtk_widget_grab_focus (GTK_WIDGET (self));
   drag->gesture = gable_document_begin_gesture (self->document);
   drag->moving = TRUE;
-  if (drag->grip->holds_axes) {
+  if (wants_axes_held (self)) {
     hold_axes (self);
   }
   if (drag->grip->begin != NULL) {

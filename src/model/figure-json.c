@@ -7,6 +7,7 @@
 #include <string.h>
 
 static const char *const kind_names[] = { "text", "arrow", "bracket", "region", "line" };
+static const char *const chart_names[] = { "roofline", "time" }; /* that annotations are on */
 static const char *const legend_names[] = { "", "none", "in", "right", "under" };
 static const char *const labelling_names[] = { "all", "listed", "none" };
 
@@ -21,7 +22,9 @@ static const char *const figure_keys[] = {
   "labelled", "annotations", "label_offsets", NULL,
 };
 
-static const char *const annotation_keys[] = { "kind", "from", "to", "text", "colour", NULL };
+static const char *const annotation_keys[] = {
+  "kind", "from", "to", "text", "colour", "chart", NULL
+};
 
 const char *
 gable_annotation_kind_to_string (GableAnnotationKind kind)
@@ -151,6 +154,8 @@ read_annotation (GableReading *reading, const GableJsonPlace *place)
   }
   annotation->kind = (GableAnnotationKind) read_word (reading, place, "kind", kind_names,
                                                       GABLE_N_ANNOTATION_KINDS, 0);
+  annotation->of_times =
+    read_word (reading, place, "chart", chart_names, G_N_ELEMENTS (chart_names), 0) > 0;
   annotation->from = read_spot (reading, place, "from");
   annotation->to = read_spot (reading, place, "to");
   annotation->text = gable_field_text (reading, place, "text");
@@ -276,6 +281,9 @@ write_annotations (GableJsonWriter *writer, const GPtrArray *annotations)
     gable_json_writer_compact (writer);
     gable_json_writer_begin_object (writer, NULL);
     gable_json_writer_string (writer, "kind", kind_names[annotation->kind]);
+    if (annotation->of_times) {
+      gable_json_writer_string (writer, "chart", chart_names[1]);
+    }
     write_spot (writer, "from", annotation->from);
     write_spot (writer, "to", annotation->to);
     gable_json_writer_text (writer, "text", annotation->text);

@@ -19,12 +19,13 @@ typedef enum {
 
 /* A place on the chart in base units, so that it stays where it belongs when the axes move. */
 typedef struct {
-  double x; /* [work/B], or unknown */
-  double y; /* [work/s], or unknown */
+  double x; /* [work/B], on a chart of times [s]; or unknown */
+  double y; /* [work/s], on a chart of times rows from the top [1]; or unknown */
 } GableSpot;
 
 typedef struct {
   GableAnnotationKind kind;
+  gboolean of_times; /* it is drawn on the chart of times alone; else on the others */
   GableSpot from;
   GableSpot to;
   char *text;      /* (owned) (nullable) */

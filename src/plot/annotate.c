@@ -40,17 +40,26 @@ colour_of (const GableTheme *theme, const GableAnnotation *annotation)
   return gable_theme_mark_colour (theme, gable_colour_from_hex ((guint32) hex));
 }
 
+static gboolean
+is_of_times (const GableBuild *build)
+{
+  return build->scene->chart == GABLE_CHART_TIME;
+}
+
 static GableXY
 place (const GableBuild *build, GableSpot spot)
 {
   const GableRect *plot = &build->layout.plot;
+  double down = GABLE_UNKNOWN; /* of the plot [1] */
 
+  if (gable_known (spot.y)) {
+    down = is_of_times (build) ? spot.y / build->scene->y.max
+                               : 1 - gable_scale_to_unit (&build->y, spot.y);
+  }
   return (GableXY){
     .x = gable_known (spot.x) ? plot->x + plot->width * gable_scale_to_unit (&build->x, spot.x)
                               : GABLE_UNKNOWN,
-    .y = gable_known (spot.y)
-           ? plot->y + plot->height * (1 - gable_scale_to_unit (&build->y, spot.y))
-           : GABLE_UNKNOWN,
+    .y = plot->y + plot->height * down,
   };
 }
 
@@ -318,6 +327,9 @@ add_notes (GableBuild *build, gboolean under, gboolean reserve)
       .reserve = reserve,
     };
 
+    if (annotation->of_times != is_of_times (build)) {
+      continue;
+    }
     if (reserve || (annotation->kind == GABLE_ANNOTATION_REGION) == under) {
       add_note (&note);
     }
@@ -334,7 +346,9 @@ void
 gable_build_regions (GableBuild *build)
 {
   add_notes (build, TRUE, FALSE);
-  add_notes (build, TRUE, TRUE);
+  if (build->labeller != NULL) {
+    add_notes (build, TRUE, TRUE);
+  }
 }
 
 /**

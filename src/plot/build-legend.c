@@ -217,12 +217,6 @@ add_all (const GableLegend *legend, GableFlow *flow)
   add_marks (legend, flow);
 }
 
-static double
-height_of (const GableFlow *flow, double top)
-{
-  return flow->x > flow->left ? flow->y - top + 1.5 * flow->build->theme->small_size : 0;
-}
-
 /**
  * gable_legend_draw:
  * @legend: what there is
@@ -243,29 +237,23 @@ gable_legend_draw (
   GableFlow flow = { build, left, MAX (right, left + 40), left, top, dry, FALSE, 0 };
 
   add_all (legend, &flow);
-  return height_of (&flow, top);
-}
-
-static GableFlow
-column_at (GableBuild *build, GableXY at, gboolean dry)
-{
-  return (GableFlow){ build, at.x, (double) INFINITY, at.x, at.y, dry, TRUE, 0 };
+  return gable_flow_height (&flow, top);
 }
 
 void
 gable_legend_measure_column (GableLegend *legend, GableBuild *build, double *width, double *height)
 {
-  GableFlow flow = column_at (build, (GableXY){ 0, 0 }, TRUE);
+  GableFlow flow = gable_flow_column (build, (GableXY){ 0, 0 }, TRUE);
 
   add_all (legend, &flow);
   *width = flow.widest;
-  *height = height_of (&flow, 0);
+  *height = gable_flow_height (&flow, 0);
 }
 
 void
 gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at)
 {
-  GableFlow flow = column_at (build, at, FALSE);
+  GableFlow flow = gable_flow_column (build, at, FALSE);
 
   add_all (legend, &flow);
 }
@@ -308,18 +296,18 @@ find_room (const GableBuild *build, double width, double height)
   }
 }
 
-/**
- * gable_legend_draw_inside:
- * @legend: what there is
- * @build: with everything in its place but the names of the kernels
- */
-void
-gable_legend_draw_inside (GableLegend *legend, GableBuild *build)
+GableXY
+gable_legend_add_sheet (GableBuild *build, double width, double height)
 {
   const GableTheme *theme = build->theme;
   double pad = 0.5 * theme->small_size;
-  double width, height;
-  GableRect box;
+  GableRect box = find_room (build, width + 2 * pad, height + 2 * pad);
+  const GableXY corners[] = {
+    { box.x, box.y },
+    { box.x + box.width, box.y },
+    { box.x + box.width, box.y + box.height },
+    { box.x, box.y + box.height },
+  };
   GablePrimitive paper = {
     .kind = GABLE_PRIMITIVE_POLYGON,
     .class_ = "legend",
@@ -329,21 +317,23 @@ gable_legend_draw_inside (GableLegend *legend, GableBuild *build)
     .width = theme->line_grid,
   };
 
-  gable_legend_measure_column (legend, build, &width, &height);
-  if (height <= 0) {
-    return;
-  }
-  box = find_room (build, width + 2 * pad, height + 2 * pad);
-  {
-    const GableXY corners[] = {
-      { box.x, box.y },
-      { box.x + box.width, box.y },
-      { box.x + box.width, box.y + box.height },
-      { box.x, box.y + box.height },
-    };
-
-    gable_scene_take (build->scene, paper, corners, G_N_ELEMENTS (corners));
-  }
+  gable_scene_take (build->scene, paper, corners, G_N_ELEMENTS (corners));
   gable_labeller_add_box (build->labeller, box);
-  gable_legend_draw_column (legend, build, (GableXY){ box.x + pad, box.y + pad });
+  return (GableXY){ box.x + pad, box.y + pad };
+}
+
+/**
+ * gable_legend_draw_inside:
+ * @legend: what there is
+ * @build: with everything in its place but the names of the kernels
+ */
+void
+gable_legend_draw_inside (GableLegend *legend, GableBuild *build)
+{
+  double width, height;
+
+  gable_legend_measure_column (legend, build, &width, &height);
+  if (height > 0) {
+    gable_legend_draw_column (legend, build, gable_legend_add_sheet (build, width, height));
+  }
 }

@@ -325,6 +325,8 @@ void gable_legend_measure_column (GableLegend *legend,
                                   double *width,
                                   double *height);
 void gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at);
+/* A sheet of paper for a column of this size, where it covers nothing; labels keep off it. Returns: where the column goes */
+GableXY gable_legend_add_sheet (GableBuild *build, double width, double height);
 /* In a free corner of the plot, on paper; under the other marks' labels. */
 void gable_legend_draw_inside (GableLegend *legend, GableBuild *build);
 

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "plot/legend-flow.h"
 #include "plot/ticks.h"
 #include "plot/time-chart.h"
 
@@ -12,8 +11,7 @@
 #define MOST_ROW 6.5
 /* The names take this part of the width at most [1]. */
 #define NAMES_PART 0.3
-#define X_SPACING 4.5    /* between labels of the axis, in multiples of the text's size */
-#define MAX_RESOURCES 24 /* explained in the legend */
+#define X_SPACING 4.5 /* between labels of the axis, in multiples of the text's size */
 
 static gboolean
 is_hidden (const GableView *view, GHashTable *hidden, const GableKernel *kernel)
@@ -139,8 +137,9 @@ arrange (GableTimeChart *chart)
     .y = top,
     .height = height,
   };
-  build->layout.plot.width = MAX (
-    scene->width - build->layout.plot.x - values - GABLE_TIME_VALUES_GAP - GABLE_TIME_EDGE, 40);
+  build->layout.plot.width = MAX (scene->width - build->layout.plot.x - values -
+                                    GABLE_TIME_VALUES_GAP - GABLE_TIME_EDGE - chart->legend_column,
+                                  40);
   chart->row = MIN (height / MAX (chart->rows->len, 1), MOST_ROW * em);
   build->layout.plot.height = MIN (height, chart->row * MAX (chart->rows->len, 1));
   scene->plot = build->layout.plot;
@@ -203,65 +202,6 @@ add_axis (GableTimeChart *chart)
   }
 }
 
-static void
-add_resources (GableTimeChart *chart, GableFlow *flow)
-{
-  const GableRoofline *roofline = chart->build.roofline;
-  guint n = 0;
-
-  for (guint c = 0; c < roofline->n_ceilings && n < MAX_RESOURCES; c++) {
-    const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, c);
-    g_autofree char *name = NULL;
-
-    if (!chart->used[c]) {
-      continue;
-    }
-    name = gable_build_short_name (gable_ceiling_title (ceiling), 22);
-    gable_flow_marker (flow, gable_build_shape (ceiling->counter),
-                       gable_theme_counter_colour (chart->build.theme, ceiling->counter), FALSE,
-                       name);
-    n++;
-  }
-}
-
-static double
-draw_legend (GableTimeChart *chart, double top, gboolean dry)
-{
-  GableBuild *build = &chart->build;
-  GableFlow flow = {
-    build, GABLE_TIME_EDGE, build->scene->width - GABLE_TIME_EDGE, GABLE_TIME_EDGE, top, dry, FALSE,
-    0
-  };
-
-  if (!build->options->legend) {
-    return 0;
-  }
-  add_resources (chart, &flow);
-  for (GableStanding standing = 0; standing < GABLE_N_STANDINGS; standing++) {
-    if (chart->standings[standing]) {
-      /* The time is measured all the same where nothing is known to hold it against. */
-      g_autofree char *text = standing == GABLE_STANDING_UNKNOWN
-        ? g_strdup (_ ("measured, without a bound"))
-        : g_strdup_printf (_ ("measured: %s"), gable_standing_to_label (standing));
-
-      gable_flow_line (&flow, (const double[4]){ 0 },
-                       gable_theme_mark_colour (build->theme, build->theme->standing[standing]),
-                       text);
-    }
-  }
-  if (chart->has_best) {
-    gable_flow_marker (&flow, GABLE_SHAPE_CIRCLE, build->theme->hypothetical, TRUE,
-                       _ ("not measured: at best"));
-  }
-  if (chart->has_gap && build->scene->scale != GABLE_SCALE_LINEAR) {
-    gable_flow_word (&flow, _ ("shaded: what the best would save"));
-  }
-  if (chart->has_small) {
-    gable_flow_word (&flow, _ ("bounds under a thousandth of the time are left out"));
-  }
-  return flow.x > flow.left ? flow.y - top + 1.5 * build->theme->small_size : 0;
-}
-
 /* (transfer full) (nullable) */
 static char *
 rest_text (const GableTimeChart *chart)
@@ -318,7 +258,7 @@ add_foot (GableTimeChart *chart)
   const GableTheme *theme = build->theme;
   const GableRect *plot = &build->layout.plot;
   double baseline = plot->y + plot->height + 1.9 * theme->text_size + 1.2 * theme->title_size;
-  double right = build->scene->width - GABLE_TIME_EDGE;
+  double right = build->scene->width - GABLE_TIME_EDGE - chart->legend_column;
   char *rest = rest_text (chart);
   const GableTextStyle style = {
     .class_ = "outside",
@@ -342,8 +282,10 @@ draw (GableTimeChart *chart)
 {
   g_array_set_size (chart->build.scene->primitives, 0);
   add_axis (chart);
+  gable_build_regions (&chart->build);
   gable_time_rows (chart);
   add_foot (chart);
+  gable_build_annotations (&chart->build);
   gable_build_title (
     &chart->build,
     (GableXY){ GABLE_TIME_EDGE, GABLE_TIME_EDGE + 0.8 * chart->build.theme->title_size });
@@ -367,7 +309,10 @@ gable_build_time (const GableRoofline *roofline, const GableSceneOptions *option
   GableScene *scene =
     gable_scene_new (MAX (options->width, GABLE_SCENE_MIN_WIDTH),
                      MAX (options->height, GABLE_SCENE_MIN_HEIGHT), options->theme);
-  GableTimeChart chart = { .rows = g_array_new (FALSE, FALSE, sizeof (GableTimeRow)) };
+  GableTimeChart chart = {
+    .rows = g_array_new (FALSE, FALSE, sizeof (GableTimeRow)),
+    .legend_place = options->legend_place,
+  };
 
   gable_build_init (&chart.build, roofline, options, scene);
   chart.used = g_new0 (gboolean, MAX (roofline->n_ceilings, 1));
@@ -377,13 +322,14 @@ gable_build_time (const GableRoofline *roofline, const GableSceneOptions *option
   draw (&chart);
   if (options->legend) {
     /* What there is to explain is known once all is drawn; then there is less room for it. */
-    chart.legend = draw_legend (&chart, 0, TRUE) + 4;
+    gable_time_measure_legend (&chart);
     arrange (&chart);
     choose_range (&chart);
     draw (&chart);
-    draw_legend (&chart, scene->height - GABLE_TIME_EDGE - chart.legend + 4, FALSE);
+    gable_time_draw_legend (&chart);
   }
   if (chart.rows->len == 0) {
+    g_clear_pointer (&chart.build.labeller, gable_labeller_free);
     chart.build.labeller = gable_labeller_new (chart.build.layout.plot);
     gable_build_hint (&chart.build);
   }

@@ -14,9 +14,8 @@ typedef struct {
   int selected;                /* kernel, or -1 */
   int hovered;                 /* kernel, or -1 */
   gboolean legend;
-  GableLegendPlace
-    legend_place;      /* of one chart; several, and that of times, have theirs under them */
-  const char *x_title; /* (nullable) in place of the axis's own */
+  GableLegendPlace legend_place; /* where there is room for it; else under the chart */
+  const char *x_title;           /* (nullable) in place of the axis's own */
   const char *y_title;
   GableLabelling labelling; /* which kernels are named */
   GHashTable *labelled;     /* (nullable) (element-type utf8) those of GABLE_LABELS_LISTED, a set */

@@ -226,3 +226,15 @@ gable_flow_word (GableFlow *flow, const char *text)
     add_word (flow, at.x - SWATCH_GAP, at.y, text);
   }
 }
+
+GableFlow
+gable_flow_column (GableBuild *build, GableXY at, gboolean dry)
+{
+  return (GableFlow){ build, at.x, (double) INFINITY, at.x, at.y, dry, TRUE, 0 };
+}
+
+double
+gable_flow_height (const GableFlow *flow, double top)
+{
+  return flow->x > flow->left ? flow->y - top + 1.5 * flow->build->theme->small_size : 0;
+}

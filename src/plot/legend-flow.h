@@ -27,3 +27,7 @@ void gable_flow_area (GableFlow *flow, const char *text);
 /* A few of the small points that launches are. */
 void gable_flow_launches (GableFlow *flow, const char *text);
 void gable_flow_word (GableFlow *flow, const char *text);
+/* One item a line, from @at on. */
+GableFlow gable_flow_column (GableBuild *build, GableXY at, gboolean dry);
+/* From @top to its end [pt]; 0 where there is nothing in it. */
+double gable_flow_height (const GableFlow *flow, double top);

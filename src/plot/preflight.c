@@ -181,14 +181,21 @@ check_cut (GPtrArray *warnings, const GableScene *scene)
   }
 }
 
+/* Of those that belong on this kind of chart. */
 static guint
 count_missing_notes (const GableFigure *figure, const GableScene *scene)
 {
   const GPtrArray *annotations = figure->style->annotations;
   guint n = annotations != NULL ? annotations->len : 0;
   g_autofree gboolean *seen = g_new0 (gboolean, (gsize) n + 1);
-  guint missing = n;
+  guint missing = 0;
 
+  for (guint i = 0; i < n; i++) {
+    const GableAnnotation *annotation = annotations->pdata[i];
+
+    seen[i] = annotation->of_times != (scene->chart == GABLE_CHART_TIME);
+    missing += seen[i] ? 0 : 1;
+  }
   for (guint i = 0; i < scene->primitives->len; i++) {
     GableOwner owner = primitive_at (scene, i)->owner;
 

@@ -3,7 +3,8 @@
 
 #include "plot/build-parts.h"
 
-/* What the files that build a time chart share: build-time arranges it, time-rows draws its rows. */
+/* What the files that build a time chart share: build-time arranges it, time-rows draws its rows, time-legend explains
+ * them. */
 
 /* A bound that is smaller than this part of the kernel's time is far from mattering, and would stretch the axis [1]. */
 #define GABLE_TIME_LEAST_PART 1e-3
@@ -27,8 +28,10 @@ typedef struct {
   guint n_more;   /* and those that have none */
   guint n_absent; /* without any time */
   double row;     /* height [pt] */
-  double legend;  /* [pt] */
-  gboolean *used; /* ceilings whose bounds are shown */
+  GableLegendPlace legend_place;
+  double legend;        /* height of one under the rows [pt] */
+  double legend_column; /* width of one beside them [pt] */
+  gboolean *used;       /* ceilings whose bounds are shown */
   gboolean standings[GABLE_N_STANDINGS];
   gboolean has_gap, has_small, has_best;
 } GableTimeChart;
@@ -40,3 +43,5 @@ char *gable_time_name (const GableTimeChart *chart, const GableTimeRow *row, gui
 void gable_time_line (
   GableTimeChart *chart, GablePrimitive line, double x1, double y1, double x2, double y2);
 void gable_time_rows (GableTimeChart *chart);
+void gable_time_measure_legend (GableTimeChart *chart);
+void gable_time_draw_legend (GableTimeChart *chart);

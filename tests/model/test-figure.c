@@ -35,12 +35,14 @@ a_style_file_reads_back (void)
   gable_figure_style_take_annotation (
     figure, gable_annotation_new (GABLE_ANNOTATION_LINE, (GableSpot){ GABLE_UNKNOWN, 1e12 },
                                   (GableSpot){ GABLE_UNKNOWN, GABLE_UNKNOWN }));
+  ((GableAnnotation *) figure->annotations->pdata[0])->of_times = TRUE;
   gable_figure_style_place_label (figure, "gemm", 12, -8.5);
   text = gable_figure_style_to_text (figure, NULL);
   read = load_text (text, &error);
   g_assert_no_error (error);
   again = gable_figure_style_to_text (read, NULL);
   g_assert_cmpstr (again, ==, text);
+  g_assert_true (((GableAnnotation *) read->annotations->pdata[0])->of_times);
   g_assert_cmpfloat (read->width, ==, 88.9);
   g_assert_false (gable_known (read->height));
   g_assert_cmpfloat (gable_figure_style_find_label (read, "gemm")->dy, ==, -8.5);

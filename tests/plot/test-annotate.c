@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "plot/clip.h"
 #include "plot/figure.h"
 #include "plot/preflight.h"
 
@@ -75,6 +76,82 @@ each_kind_is_drawn_and_can_be_hit (void)
     g_assert_nonnull (found);
     owner = gable_scene_hit (scene, found->points[0].x, found->points[0].y, 3);
     g_assert_true (owner.kind == GABLE_OWNER_ANNOTATION || owner.kind == GABLE_OWNER_KERNEL);
+  }
+}
+
+static GableScene *
+draw_times (const GableFigureStyle *style, double height, GableLegendPlace legend)
+{
+  g_autoptr (GableFigure) figure = gable_figure_new (style, &defaults, NULL);
+  g_autoptr (GableProject) project = gable_case_a100 (6, FALSE);
+  g_autoptr (GableRoofline) roofline = NULL;
+
+  project->view.chart = GABLE_CHART_TIME;
+  roofline = gable_case_evaluate (project);
+  figure->height = height;
+  figure->legend = TRUE;
+  figure->legend_place = legend;
+  return gable_figure_build (figure, roofline, gable_measure_fixed (), -1);
+}
+
+static const GablePrimitive *
+find_text (const GableScene *scene, const char *text)
+{
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (primitive->kind == GABLE_PRIMITIVE_TEXT && strstr (primitive->text, text) != NULL) {
+      return primitive;
+    }
+  }
+  return NULL;
+}
+
+/* Beside the third row, however many there is room for. */
+static void
+a_remark_on_times_stays_at_its_row (void)
+{
+  g_autoptr (GableFigureStyle) style = full_style ();
+  GableAnnotation *remark =
+    annotate (GABLE_ANNOTATION_TEXT, (GableSpot){ 0.2, 2.5 }, nowhere, "mind this");
+
+  remark->of_times = TRUE;
+  gable_figure_style_take_annotation (style, remark);
+  for (double height = 140; height <= 340; height += 100) {
+    g_autoptr (GableScene) scene = draw_times (style, height, GABLE_LEGEND_UNDER);
+    double row = scene->plot.height / scene->y.max;
+    const GablePrimitive *text = find_text (scene, "mind this");
+    double under = (1.25 - GABLE_LABEL_BASELINE) * text->size;
+
+    g_assert_null (find_text (scene, "goal"));
+    gable_assert_close (text->points[0].y, scene->plot.y + 2.5 * row - under, 1e-9);
+  }
+  {
+    g_autoptr (GableFigure) figure = NULL;
+    g_autoptr (GableScene) scene = draw (style, &figure);
+
+    g_assert_null (find_text (scene, "mind this"));
+    g_assert_nonnull (find_text (scene, "goal"));
+  }
+}
+
+static void
+the_legend_of_times_stands_where_it_is_wanted (void)
+{
+  g_autoptr (GableFigureStyle) style = gable_figure_style_new ();
+
+  for (GableLegendPlace place = GABLE_LEGEND_INSIDE; place <= GABLE_LEGEND_UNDER; place++) {
+    g_autoptr (GableScene) scene = draw_times (style, 300, place);
+    const GableRect *plot = &scene->plot;
+    GableXY at = find_text (scene, "measured: ")->points[0];
+
+    if (place == GABLE_LEGEND_RIGHT) {
+      g_assert_cmpfloat (at.x, >, plot->x + plot->width);
+    } else if (place == GABLE_LEGEND_UNDER) {
+      g_assert_cmpfloat (at.y, >, plot->y + plot->height);
+    } else {
+      g_assert_true (gable_rect_contains (*plot, at));
+    }
   }
 }
 
@@ -223,6 +300,8 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/plot/annotate/kinds", each_kind_is_drawn_and_can_be_hit);
+  g_test_add_func ("/plot/annotate/times", a_remark_on_times_stays_at_its_row);
+  g_test_add_func ("/plot/annotate/legend-of-times", the_legend_of_times_stands_where_it_is_wanted);
   g_test_add_func ("/plot/annotate/inside", nothing_leaves_the_plot);
   g_test_add_func ("/plot/annotate/labels", labels_keep_clear_of_remarks);
   g_test_add_func ("/plot/preflight/preset", what_a_journal_refuses_is_named);
