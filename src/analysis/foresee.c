@@ -19,6 +19,7 @@ share (const GableRoofline *roofline, const GableProject *project)
   g_array_ref (shared->roofs);
   g_array_ref (shared->overlays);
   g_ptr_array_ref (shared->counters);
+  g_array_ref (shared->counter_uses);
   if (shared->by_precision != NULL) {
     shared->by_precision = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_roofline_free);
     for (guint i = 0; i < roofline->by_precision->len; i++) {
@@ -52,9 +53,8 @@ has_kernels_of (const GableProject *a, const GableProject *b)
          (n == 0 || memcmp (a->kernels->pdata, b->kernels->pdata, n * sizeof (gpointer)) == 0);
 }
 
-/* Ceilings of the same things in the same order, whatever their rates. */
-static gboolean
-has_ceilings_of (const GableMachine *a, const GableMachine *b)
+gboolean
+gable_roofline_has_ceilings_of (const GableMachine *a, const GableMachine *b)
 {
   gboolean same =
     a != NULL && b != NULL && gable_machine_get_n_ceilings (a) == gable_machine_get_n_ceilings (b);
@@ -89,7 +89,7 @@ gable_roofline_foresee (const GableProject *project,
   GableRoofline *foreseen;
 
   if (!has_kernels_of (project, before->project) ||
-      !has_ceilings_of (gable_project_get_machine (project), before->machine) ||
+      !gable_roofline_has_ceilings_of (gable_project_get_machine (project), before->machine) ||
       view->multiples == GABLE_MULTIPLES_PRECISION) {
     return NULL;
   }

@@ -159,33 +159,19 @@ gable_order_sort (guint32 *rows, guint64 *keys, gsize n)
   sort_in_thread (&part);
 }
 
-static int
-compare_time (gconstpointer a, gconstpointer b, gpointer data)
-{
-  const GableRoofline *roofline = data;
-  guint first = *(const guint *) a;
-  guint second = *(const guint *) b;
-  double x = gable_result_seconds (&roofline->kernels[first]);
-  double y = gable_result_seconds (&roofline->kernels[second]);
-
-  if (gable_known (x) != gable_known (y)) {
-    return gable_known (x) ? -1 : 1;
-  }
-  if (gable_known (x) && x != y) {
-    return x > y ? -1 : 1;
-  }
-  return first < second ? -1 : first > second;
-}
-
 static GArray *
 sort_by_time (const GableRoofline *roofline)
 {
-  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), roofline->n_kernels);
+  guint n = roofline->n_kernels;
+  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
+  g_autofree guint64 *keys = g_new (guint64, n);
 
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    g_array_append_val (order, i);
+  g_array_set_size (order, n);
+  for (guint i = 0; i < n; i++) {
+    g_array_index (order, guint, i) = i;
+    keys[i] = gable_order_key (gable_result_seconds (&roofline->kernels[i]), TRUE);
   }
-  g_array_sort_with_data (order, compare_time, (gpointer) roofline);
+  gable_order_sort ((guint32 *) (gpointer) order->data, keys, n);
   return order;
 }
 

@@ -226,7 +226,7 @@ evaluate_kernel (GableRoofline *roofline,
   }
 }
 
-/* Room for the points of all levels of @kernel: half as many again where it is short of it. */
+/* Room for the points of all levels of @kernel behind @room: half as many again where that is short of it. */
 static guint
 make_room (GableRoofline *roofline, guint kernel, guint room)
 {
@@ -241,14 +241,17 @@ make_room (GableRoofline *roofline, guint kernel, guint room)
   return room;
 }
 
-static void
-evaluate_kernels (GableRoofline *roofline, const GableRooflineOptions *options)
+/* Behind those that are known. */
+void
+gable_roofline_add_kernels (GableRoofline *roofline,
+                            const GableRooflineOptions *options,
+                            guint first,
+                            guint n)
 {
   g_autofree double *times = g_new (double, roofline->n_ceilings);
-  guint room = 0;
+  guint room = roofline->n_points;
 
-  roofline->kernels = g_new0 (GableKernelResult, roofline->n_kernels);
-  for (guint i = 0; i < roofline->n_kernels; i++) {
+  for (guint i = first; i < first + n; i++) {
     room = make_room (roofline, i, room);
     evaluate_kernel (roofline, roofline->table, options, times, i);
   }
@@ -279,6 +282,37 @@ next_serial (void)
   return (guint64) g_atomic_pointer_add (&last, 1) + 1;
 }
 
+GableRoofline *
+gable_roofline_begin (const GableProject *project, const GableRooflineOptions *options)
+{
+  GableRoofline *roofline = g_new0 (GableRoofline, 1);
+
+  g_atomic_ref_count_init (&roofline->references);
+  roofline->serial = next_serial ();
+  roofline->project = gable_project_ref (project);
+  roofline->machine = gable_project_get_machine (project);
+  roofline->work = options->work;
+  roofline->rates = options->rates;
+  roofline->thresholds =
+    options->thresholds != NULL ? *options->thresholds : *gable_thresholds_get ();
+  roofline->table = gable_rate_table_new (roofline->machine, options->rates);
+  roofline->n_kernels = gable_project_get_n_kernels (project);
+  roofline->n_ceilings = roofline->table->n;
+  roofline->kernels = g_new0 (GableKernelResult, roofline->n_kernels);
+  return roofline;
+}
+
+/* Kernels, points and counters are there. */
+void
+gable_roofline_finish (GableRoofline *roofline, const GableRooflineOptions *options)
+{
+  sum_run (roofline);
+  gable_roofs_collect (roofline, roofline->table, options->view);
+  if (options->view != NULL && options->view->multiples == GABLE_MULTIPLES_PRECISION) {
+    gable_precisions_evaluate (roofline, options);
+  }
+}
+
 /**
  * gable_roofline_evaluate:
  * @project: a reference to it is kept
@@ -300,29 +334,14 @@ gable_roofline_evaluate (const GableProject *project, const GableRooflineOptions
 
   g_return_val_if_fail (project != NULL, NULL);
 
-  roofline = g_new0 (GableRoofline, 1);
-  g_atomic_ref_count_init (&roofline->references);
-  roofline->serial = next_serial ();
   if (options == NULL) {
     gable_roofline_options_init (&own, project);
     options = &own;
   }
-  roofline->project = gable_project_ref (project);
-  roofline->machine = gable_project_get_machine (project);
-  roofline->work = options->work;
-  roofline->rates = options->rates;
-  roofline->thresholds =
-    options->thresholds != NULL ? *options->thresholds : *gable_thresholds_get ();
-  roofline->table = gable_rate_table_new (roofline->machine, options->rates);
-  roofline->n_kernels = gable_project_get_n_kernels (project);
-  roofline->n_ceilings = roofline->table->n;
-  evaluate_kernels (roofline, options);
-  sum_run (roofline);
+  roofline = gable_roofline_begin (project, options);
+  gable_roofline_add_kernels (roofline, options, 0, roofline->n_kernels);
   gable_counters_collect (roofline);
-  gable_roofs_collect (roofline, roofline->table, options->view);
-  if (options->view != NULL && options->view->multiples == GABLE_MULTIPLES_PRECISION) {
-    gable_precisions_evaluate (roofline, options);
-  }
+  gable_roofline_finish (roofline, options);
   return roofline;
 }
 
@@ -354,6 +373,7 @@ gable_roofline_free (GableRoofline *roofline)
   g_array_unref (roofline->roofs);
   g_array_unref (roofline->overlays);
   g_ptr_array_unref (roofline->counters);
+  g_array_unref (roofline->counter_uses);
   g_clear_pointer (&roofline->by_precision, g_ptr_array_unref);
   g_free (roofline);
 }

@@ -145,8 +145,9 @@ struct _GableRoofline {
    * each as its work, most work first */
   GPtrArray *by_precision;
   GPtrArray
-    *counters;      /* (element-type GableCounter) every counter that some kernel tells, by rank */
-  guint64 launches; /* of all kernels */
+    *counters; /* (element-type GableCounter) every counter that some kernel tells, by rank */
+  GArray *counter_uses; /* (element-type guint) how many amounts are of each of them */
+  guint64 launches;     /* of all kernels */
   GArray *
     order; /* (nullable) (atomic) what gable_roofline_order () gives; of @owner where there is one */
   double seconds; /* of the run, over kernels with a time [s] */
@@ -173,6 +174,11 @@ GableRoofline *gable_roofline_with_project (const GableRoofline *roofline,
 GableRoofline *gable_roofline_foresee (const GableProject *project,
                                        const GableRooflineOptions *options,
                                        const GableRoofline *before);
+GableRoofline *gable_roofline_follow (const GableProject *project,
+                                      const GableRooflineOptions *options,
+                                      const GableRoofline *before,
+                                      guint max,
+                                      gboolean *known);
 GableRoofline *gable_roofline_ref (const GableRoofline *roofline);
 void gable_roofline_free (GableRoofline *roofline);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRoofline, gable_roofline_free)

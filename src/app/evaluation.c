@@ -169,19 +169,25 @@ take_offered (GableEvaluation *evaluation,
            : NULL;
 }
 
-/* (nullable) */
+/* (nullable) @known: (out): whether there is nothing more to find out */
 static GableRoofline *
 foresee (const GableProject *project,
          const GableThresholds *thresholds,
-         const GableRoofline *before)
+         const GableRoofline *before,
+         gboolean *known)
 {
   GableRooflineOptions options;
+  GableRoofline *roofline;
 
+  *known = FALSE;
   if (before == NULL || gable_project_get_n_kernels (project) <= KERNELS_AT_ONCE) {
     return NULL;
   }
   init_options (&options, project, thresholds);
-  return gable_roofline_foresee (project, &options, before);
+  roofline = gable_roofline_foresee (project, &options, before);
+  return roofline != NULL
+           ? roofline
+           : gable_roofline_follow (project, &options, before, KERNELS_AT_ONCE, known);
 }
 
 /**
@@ -191,8 +197,9 @@ foresee (const GableProject *project,
  * @thresholds: what a standing is
  * @before: (nullable): what was said of the project before this one
  *
- * Where there are many kernels, and the same as @before, a thread evaluates them, and the roofs alone are new
- * meanwhile: nobody waits while a roof is dragged.
+ * Where there are many kernels, and most are those of @before, nobody waits: few new ones are evaluated alone, and for what
+ * concerns many a thread is asked. Meanwhile the roofs are new, while a roof is dragged, and of the kernels is said what was
+ * said before.
  *
  * Returns: (transfer full): what is known now
  */
@@ -203,16 +210,18 @@ gable_evaluation_ask (GableEvaluation *evaluation,
                       const GableRoofline *before)
 {
   GableRoofline *roofline = take_offered (evaluation, project, thresholds);
+  gboolean is_guess = evaluation->wanted != NULL; /* @before is one */
+  gboolean known;
 
   g_clear_pointer (&evaluation->wanted, gable_project_unref);
   if (roofline == NULL) {
-    roofline = foresee (project, thresholds, before);
-    if (roofline != NULL) {
+    roofline = foresee (project, thresholds, before, &known);
+    if (roofline == NULL) {
+      roofline = gable_evaluation_run (project, thresholds);
+    } else if (!known || is_guess) {
       evaluation->wanted = gable_project_ref ((GableProject *) project);
       evaluation->thresholds = *thresholds;
       start (evaluation);
-    } else {
-      roofline = gable_evaluation_run (project, thresholds);
     }
   }
   return roofline;
