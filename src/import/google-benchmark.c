@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "import/google-benchmark-text.h"
 #include "import/registry.h"
 #include "import/whole.h"
 
@@ -22,8 +23,9 @@ static const struct {
 
 typedef struct {
   GableImport *import;
-  GHashTable *kernels; /* run_name → GableKernel (borrowed) */
-  GHashTable *times;   /* run_name → GArray of the times of one iteration [s] */
+  const char *aggregate; /* (nullable) what stands for the repetitions where these are not told */
+  GHashTable *kernels;   /* run_name → GableKernel (borrowed) */
+  GHashTable *times;     /* run_name → GArray of the times of one iteration [s] */
 } Reading;
 
 /* NaN and infinities stand bare in what the library writes, which is no JSON: they become null. (transfer full) */
@@ -226,9 +228,13 @@ take_row (Reading *reading, const GableJsonPlace *row)
 {
   const char *name = text_at (row, "run_name");
   const char *kind = text_at (row, "run_type");
+  gboolean aggregate = g_strcmp0 (kind, "aggregate") == 0;
 
   name = name != NULL ? name : text_at (row, "name");
-  if (name == NULL || g_strcmp0 (kind, "aggregate") == 0 ||
+  if (name == NULL ||
+      (aggregate ? reading->aggregate == NULL ||
+                     g_strcmp0 (text_at (row, "aggregate_name"), reading->aggregate) != 0
+                 : reading->aggregate != NULL) ||
       !gable_known (number_at (row, "real_time"))) {
     return;
   }
@@ -281,6 +287,11 @@ read_rows (Reading *reading, const GableJsonPlace *root)
       take_row (reading, &row);
     }
   }
+  if (reading->import->kernels->len == 0 && reading->aggregate == NULL) {
+    reading->aggregate = "mean";
+    read_rows (reading, root);
+    return;
+  }
   for (guint i = 0; i < reading->import->kernels->len; i++) {
     GableKernel *kernel = reading->import->kernels->pdata[i];
 
@@ -324,12 +335,15 @@ import_file (const GableImportInput *input,
 {
   gsize length, mended;
   g_autofree char *text = gable_whole_read (input, options, &length, error);
-  g_autofree char *strict = text != NULL ? mend (text, length, &mended) : NULL;
+  g_autofree char *strict = text == NULL ? NULL
+                            : gable_google_benchmark_is_text (input)
+                              ? gable_google_benchmark_to_json (text, length, &mended)
+                              : mend (text, length, &mended);
   g_autoptr (GableJson) json = NULL;
   g_autoptr (GHashTable) kernels = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GHashTable) times =
     g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_array_unref);
-  Reading reading = { import, kernels, times };
+  Reading reading = { .import = import, .kernels = kernels, .times = times };
   GableJsonPlace root;
 
   if (strict == NULL) {
@@ -355,7 +369,10 @@ sniff (const GableImportInput *input)
   gboolean rows =
     strstr (input->head, "\"benchmarks\"") != NULL && strstr (input->head, "\"real_time\"") != NULL;
 
-  return rows && strstr (input->head, "\"cpu_time\"") != NULL ? 90 : 0;
+  return (rows && strstr (input->head, "\"cpu_time\"") != NULL) ||
+             (!input->is_folder && gable_google_benchmark_is_text (input))
+           ? 90
+           : 0;
 }
 
 /* What a kernel lacks only its author can count. */
@@ -372,9 +389,10 @@ missing (const GableKernel *kernel)
 
 const GableImporter gable_importer_google_benchmark = {
   .id = "google-benchmark",
-  .title = N_ ("Google Benchmark JSON"),
-  .suffixes = "json",
-  .recognised = N_ ("A JSON object with “benchmarks”, each with “real_time” and “cpu_time”."),
+  .title = N_ ("Google Benchmark"),
+  .suffixes = "json csv txt log",
+  .recognised = N_ ("A JSON object with “benchmarks”, each with “real_time” and “cpu_time”, or the "
+                    "heads of the library's tables"),
   .how_to_make = N_ ("./bench --benchmark_out=bench.json --benchmark_out_format=json"),
   .sniff = sniff,
   .read = import_file,

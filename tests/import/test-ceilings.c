@@ -40,7 +40,9 @@ static const struct {
   { "kerncraft.yml", "kerncraft" },
   { "kerncraft-report.txt", "kerncraft" },
   { "kerncraft-report-old.txt", "kerncraft" },
+  { "google-benchmark.csv", "google-benchmark" },
   { "google-benchmark.json", "google-benchmark" },
+  { "google-benchmark.txt", "google-benchmark" },
 };
 
 static char *
@@ -402,6 +404,51 @@ repetitions_add_up_and_aggregates_are_no_kernels (void)
   gable_assert_close (gable_kernel_get_amount (b, gable_counter_find ("fp")), 500, 1e-12);
   g_assert_null (a->collect);
   g_assert_nonnull (strstr (d->collect, "SetBytesProcessed"));
+}
+
+/* 2 µs × 10, twice; 5 kFLOP/s and 1 kB/s of it. */
+static void
+check_benchmark (const GableImport *import, guint64 launches, double seconds)
+{
+  const GableKernel *kernel = import->kernels->pdata[0];
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpstr (kernel->name, ==, "a/8");
+  g_assert_cmpuint (kernel->launches, ==, launches);
+  gable_assert_close (kernel->seconds, seconds, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("fp")), seconds * 5000,
+                      1e-12);
+}
+
+static void
+benchmarks_in_csv_and_as_text_are_those_in_json (void)
+{
+  g_autoptr (GableImport) csv = import_small ("google-benchmark.csv", "google-benchmark");
+  g_autoptr (GableImport) text = import_small ("google-benchmark.txt", "google-benchmark");
+
+  check_benchmark (csv, 20, 40e-6);
+  gable_assert_close (
+    gable_kernel_get_amount (csv->kernels->pdata[0], gable_counter_find ("declared")), 40e-3,
+    1e-12);
+  check_benchmark (text, 20, 40e-6);
+  gable_assert_close (
+    gable_kernel_get_amount (text->kernels->pdata[0], gable_counter_find ("declared")),
+    40e-6 * 2048, 1e-12);
+  g_assert_true (has_note (text->notes, "“b” was skipped"));
+}
+
+static void
+means_stand_for_repetitions_that_are_not_told (void)
+{
+  static const char text[] = "name,iterations,real_time,cpu_time,time_unit,label,\"FLOPS\"\n"
+                             "\"a/8_mean\",3,2,2,us,,5000\n"
+                             "\"a/8_stddev\",3,1,1,us,,1\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "bench.csv", "google-benchmark", &error);
+
+  g_assert_no_error (error);
+  check_benchmark (import, 3, 6e-6);
 }
 
 static void
@@ -937,6 +984,10 @@ main (int argc, char **argv)
                    a_prediction_is_a_predicted_kernel);
   g_test_add_func ("/import/ceilings/repetitions-add-up-and-aggregates-are-no-kernels",
                    repetitions_add_up_and_aggregates_are_no_kernels);
+  g_test_add_func ("/import/ceilings/benchmarks-in-csv-and-as-text-are-those-in-json",
+                   benchmarks_in_csv_and_as_text_are_those_in_json);
+  g_test_add_func ("/import/ceilings/means-stand-for-repetitions-that-are-not-told",
+                   means_stand_for_repetitions_that_are_not_told);
   g_test_add_func ("/import/ceilings/a-run-that-was-ended-gives-the-benchmarks-before-that",
                    a_run_that_was_ended_gives_the_benchmarks_before_that);
   g_test_add_func ("/import/ceilings/cut-or-damaged-a-file-is-refused-or-read",
