@@ -3,9 +3,11 @@
 
 #include "app/machine-picker.h"
 
+#include "app/ceiling-dialog.h"
 #include "app/compat.h"
 #include "app/edit.h"
 #include "app/machine-rows.h"
+#include "app/probe-dialog.h"
 #include "base/text.h"
 #include "import/machine.h"
 #include "model/catalogue.h"
@@ -256,6 +258,23 @@ open_action (GtkWidget *widget, const char *name, GVariant *parameter)
                                                    file_chosen_cb, G_OBJECT (widget));
 }
 
+/* The other ways to a machine's rates are windows of their own, over the one that asked. */
+static void
+measure_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_probe_dialog_show (gtk_window_get_transient_for (GTK_WINDOW (widget)),
+                           GABLE_MACHINE_PICKER (widget)->document);
+  gtk_window_destroy (GTK_WINDOW (widget));
+}
+
+static void
+type_in_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gable_ceiling_dialog_show (gtk_window_get_transient_for (GTK_WINDOW (widget)),
+                             GABLE_MACHINE_PICKER (widget)->document, -1);
+  gtk_window_destroy (GTK_WINDOW (widget));
+}
+
 static void
 gable_machine_picker_dispose (GObject *object)
 {
@@ -277,6 +296,8 @@ gable_machine_picker_class_init (GableMachinePickerClass *klass)
   object_class->dispose = gable_machine_picker_dispose;
   gtk_widget_class_install_action (widget_class, "picker.choose", NULL, choose_action);
   gtk_widget_class_install_action (widget_class, "picker.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "picker.measure", NULL, measure_action);
+  gtk_widget_class_install_action (widget_class, "picker.type-in", NULL, type_in_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 
   gtk_widget_class_set_template_from_resource (widget_class,

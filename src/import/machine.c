@@ -47,8 +47,8 @@ note_unknown (const char *device, GableNotes *notes)
 
   if (device == NULL) {
     gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
-                     _("The input does not name its machine, so there are no roofs; choose one "
-                       "with --machine, see “gable machines”"));
+                     _("The input does not name its machine, so there are no roofs; choose one of "
+                       "the catalogue (on the command line with --machine)"));
     return;
   }
   nearest = gable_catalogue_nearest (device, 3);
@@ -133,7 +133,7 @@ note_scope (const GableMachine *machine, GableNotes *notes)
       notes, GABLE_NOTE_INFO, NULL,
       /* Translators: a machine's name, and what its figures belong to: "two sockets, 128 cores". */
       _("The roofs of %s are those of %s; for a run on more or fewer, choose "
-                       "another machine with --machine"),
+                       "another machine"),
          machine->name, machine->scope);
   }
 }

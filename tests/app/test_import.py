@@ -127,6 +127,22 @@ def the_machine_need_not_be_chosen():
             assert names_of_rows(app) == ["a"]
 
 
+def the_machine_can_be_typed_in_or_measured():
+    with tempfile.TemporaryDirectory() as folder:
+        with launch(write(folder, "run.csv", "kernel,time_ms,fp64 GFLOP\na,1.5,2\n")) as app:
+            app.find("button", "*Type In…").press()
+            app.gone("button", "*None for Now")
+            app.find("text box", "Specification").set_text("20 TFLOP/s")
+            app.find("button", "*Apply").press()
+            app.find("text box", "FP64")
+            app.key("ctrl+z")
+            app.gone("text box", "FP64")
+        with launch(write(folder, "run.csv", "kernel,time_ms,fp64 GFLOP\na,1.5,2\n")) as app:
+            app.find("button", "*Measure…").press()
+            app.gone("button", "*None for Now")
+            app.find("label", "The peak of each kind of arithmetic*")
+
+
 def the_rule_of_an_amount_can_be_changed():
     workload = SHARED / "corpus/rocprof-compute/mi300x-vcopy-full"
     if not workload.exists():
