@@ -83,15 +83,20 @@ def recovery_files():
     return list((state_folder() / "recovery").glob("*"))
 
 
+def projects_kept():
+    """Whole ones: the lock and the name of each are there before it."""
+    return list((state_folder() / "recovery").glob("*.gable"))
+
+
 def leave_changes(folder, end):
     """A changed project whose program is ended by END, which takes a process."""
     app = launch(project(folder))
     hide_a_roof(app)
     if end != subprocess.Popen.terminate:
-        wait_for(recovery_files, "the changes on disk")
+        wait_for(projects_kept, "the changes on disk")
     end(app.proc)
     app.proc.wait(timeout=20)
-    assert recovery_files()
+    assert projects_kept()
 
 
 def throw_away(app):
