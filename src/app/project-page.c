@@ -11,6 +11,9 @@
 #include "app/machine-panel.h"
 #include "app/steps-panel.h"
 
+/* Of the height of the window that is the chart's, with the bar below it [1]. */
+#define CHART_SHARE 0.65
+
 struct _GableProjectPage {
   GtkBox parent_instance;
   GableDocument *document;
@@ -250,8 +253,20 @@ gable_project_page_put_away (GableProjectPage *page)
   return gable_flanks_put_away (page->flanks);
 }
 
+/* Until somebody divides the page, the table has a good part of a low window, too. */
+static void
+leave_room (GableProjectPage *self, GSettings *settings, int height)
+{
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (settings, "chart-height");
+  int chart = (int) (height * CHART_SHARE);
+
+  if (chosen == NULL && height > 0 && gtk_paned_get_position (self->paned) > chart) {
+    gtk_paned_set_position (self->paned, chart);
+  }
+}
+
 void
-gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings)
+gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings, int height)
 {
   const struct {
     const char *key;
@@ -269,4 +284,5 @@ gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings)
     g_settings_bind (settings, bindings[i].key, bindings[i].object, bindings[i].property,
                      G_SETTINGS_BIND_DEFAULT);
   }
+  leave_room (page, settings, height);
 }

@@ -28,5 +28,5 @@ void gable_project_page_find (GableProjectPage *page);
 void gable_project_page_select_all (GableProjectPage *page);
 /* Puts away a panel that lies over the chart; FALSE where there is none. */
 gboolean gable_project_page_put_away (GableProjectPage *page);
-/* Remembers how the page is divided. */
-void gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings);
+/* Remembers how the page is divided. @height: of the window [px] */
+void gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings, int height);

@@ -49,6 +49,7 @@ update (GableTitle *self)
   g_autofree char *marked = mark_title (self->document);
 
   gtk_label_set_text (self->title_label, marked);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title_label), marked);
   gtk_label_set_text (self->subtitle_label, summary != NULL ? summary : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label), summary);
   gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), summary != NULL);

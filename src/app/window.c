@@ -97,7 +97,12 @@ ensure_page (GableWindow *self)
   g_signal_connect_object (self->page, "notify::show-side", G_CALLBACK (page_shown_cb), self,
                            G_CONNECT_SWAPPED);
   if (settings != NULL) {
-    gable_project_page_bind_settings (self->page, settings);
+    int height = gtk_widget_get_height (GTK_WIDGET (self));
+
+    if (height == 0) {
+      gtk_window_get_default_size (GTK_WINDOW (self), NULL, &height);
+    }
+    gable_project_page_bind_settings (self->page, settings, height);
   }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_MACHINE]);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_SIDE]);

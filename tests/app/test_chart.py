@@ -99,7 +99,7 @@ def a_memory_roof_is_moved_across_itself_not_along():
 def dragging_a_compute_roof_moves_its_peak():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         chart = Chart(app)
-        chart.drag(chart.at(30, 10e12), chart.at(60, 20e12))
+        chart.drag(chart.at(15, 10e12), chart.at(30, 20e12))
         app.find("label", "• three")
         assert close(rate_of(app, "FP64"), 20e12), rate_of(app, "FP64")
         assert app.find("text box", "DRAM").text == "1 TB/s"
