@@ -102,7 +102,7 @@ gable_ncu_csv_find_form (const GableImportInput *input, GableNcuCsvForm *form)
       if (is_header_line (line, (gsize) (stop - line), delimiters[i])) {
         form->delimiter = delimiters[i];
         form->quoted = *line == '"';
-        form->foreign = g_strstr_len (line, stop - line, ",SQ_INSTS_") != NULL;
+        form->foreign = g_strstr_len (line, end - line, ",SQ_INSTS_") != NULL;
         return TRUE;
       }
     }
