@@ -154,8 +154,12 @@ look (const GableTableColumn *columns, guint n_columns)
 static GableSettled
 decide (const Context *context, gboolean prefixed)
 {
-  if (context->amount || (context->rate && (prefixed || !context->time))) {
+  if ((context->amount && (context->time || !prefixed)) ||
+      (context->rate && (prefixed || !context->time))) {
     return GABLE_SETTLED_NOT;
+  }
+  if (!context->time && context->plain_flops && context->prefixed_flops) {
+    return prefixed ? GABLE_SETTLED_RATE_WITHOUT_TIME : GABLE_SETTLED_AMOUNT_BESIDE_RATE;
   }
   if (!context->time) {
     return context->intensity || context->bandwidth ? GABLE_SETTLED_RATE_WITHOUT_TIME
@@ -236,6 +240,29 @@ settle_means (GableTableColumn *columns, guint n_columns)
   }
 }
 
+/* Where no column has the names, one that tells the rows apart stands for them. */
+static void
+settle_names (GableTableColumn *columns, guint n_columns)
+{
+  GableTableColumn *weak = NULL;
+
+  for (guint i = 0; i < n_columns; i++) {
+    g_autofree char *plain = NULL;
+
+    if (columns[i].meaning.role == GABLE_MEANS_NAME) {
+      return;
+    }
+    if (weak != NULL || columns[i].meaning.role != GABLE_MEANS_UNKNOWN) {
+      continue;
+    }
+    plain = gable_heading_plain (columns[i].heading);
+    weak = gable_heading_is_weak_name (plain) ? &columns[i] : NULL;
+  }
+  if (weak != NULL) {
+    weak->meaning.role = GABLE_MEANS_NAME;
+  }
+}
+
 /* @heading without words for a mean. (transfer full) */
 static char *
 drop_means (const char *heading)
@@ -267,6 +294,7 @@ gable_headings_settle (GableTableColumn *columns, guint n_columns)
 {
   Context context;
 
+  settle_names (columns, n_columns);
   settle_means (columns, n_columns);
   context = look (columns, n_columns);
   for (guint i = 0; i < n_columns; i++) {

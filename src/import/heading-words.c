@@ -35,6 +35,7 @@ static const struct {
   { "executiontime", GABLE_MEANS_TIME },
   { "exectime", GABLE_MEANS_TIME },
   { "walltime", GABLE_MEANS_TIME },
+  { "latency", GABLE_MEANS_TIME },
   { "launches", GABLE_MEANS_LAUNCHES },
   { "launchcount", GABLE_MEANS_LAUNCHES },
   { "calls", GABLE_MEANS_LAUNCHES },
@@ -90,6 +91,7 @@ static const struct {
   { "achieved", GABLE_WORD_FILLER },
   { "measured", GABLE_WORD_FILLER },
   { "arithmetic", GABLE_WORD_FILLER },
+  { "arith", GABLE_WORD_FILLER },
   { "operational", GABLE_WORD_FILLER },
   { "of", GABLE_WORD_FILLER },
   { "moved", GABLE_WORD_FILLER },
@@ -150,6 +152,28 @@ static const struct {
   { "trafic", GABLE_WORD_BYTES },
   { "opérations", GABLE_WORD_WORK },
 };
+
+/* What tells rows apart where no column has their names. */
+static const char *const weak_names[] = {
+  "variant",  "impl",     "implementation", "version",       "algorithm",   "method",
+  "operator", "layer",    "workload",       "app",           "application", "program",
+  "case",     "testcase", "test",           "benchmarkname",
+};
+
+/* Whether a column of that heading may stand for the names of kernels; @plain: in plain words */
+gboolean
+gable_heading_is_weak_name (const char *plain)
+{
+  g_auto (GStrv) tokens = g_strsplit (plain, " ", -1);
+  g_autofree char *joined = g_strjoinv ("", tokens);
+
+  for (guint i = 0; i < G_N_ELEMENTS (weak_names); i++) {
+    if (g_str_equal (weak_names[i], joined)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
 
 char *
 gable_heading_plain (const char *heading)

@@ -21,4 +21,5 @@ typedef enum {
 char *gable_heading_plain (const char *heading);
 /* What the whole of @plain means, a heading in plain words; GABLE_MEANS_UNKNOWN where that takes more than one look. */
 GableMeans gable_heading_find_phrase (const char *plain);
+gboolean gable_heading_is_weak_name (const char *plain);
 gboolean gable_heading_find_word (const char *token, GableWord *word);

@@ -154,7 +154,8 @@ gable_heading_is_name (const char *heading)
 {
   g_autofree char *plain = strlen (heading) <= LENGTH_MAX ? gable_heading_plain (heading) : NULL;
 
-  return plain != NULL && gable_heading_find_phrase (plain) == GABLE_MEANS_NAME;
+  return plain != NULL && (gable_heading_find_phrase (plain) == GABLE_MEANS_NAME ||
+                           gable_heading_is_weak_name (plain));
 }
 
 /* What @text says, a unit aside. */
@@ -203,12 +204,38 @@ capitalise_unit (const char *unit)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* "gbps" as programs name it: bytes, since nobody counts the bits that memory moves. */
+static const char *
+spell_unit (const char *unit)
+{
+  static const struct {
+    const char *spelling;
+    const char *unit;
+  } rates[] = {
+    { "gbs", "GB/s" },         { "gbps", "GB/s" },         { "gb/sec", "GB/s" },
+    { "tbs", "TB/s" },         { "tbps", "TB/s" },         { "mbs", "MB/s" },
+    { "mbps", "MB/s" },        { "gibs", "GiB/s" },        { "gibps", "GiB/s" },
+    { "flop/byte", "FLOP/B" }, { "flops/byte", "FLOP/B" }, { "flop/b", "FLOP/B" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
+    if (g_ascii_strcasecmp (unit, rates[i].spelling) == 0) {
+      return rates[i].unit;
+    }
+  }
+  return unit;
+}
+
 /* Whether @unit goes with what @text says. */
 static gboolean
-guess_with_unit (const char *text, const char *unit, GableTableColumn *column, const char **reason)
+guess_with_unit (const char *text,
+                 const char *as_written,
+                 GableTableColumn *column,
+                 const char **reason)
 {
   g_autoptr (GError) problem = NULL;
   g_autofree char *capitals = NULL;
+  const char *unit = spell_unit (as_written);
 
   if (!guess_words (text, TRUE, column, reason)) {
     return FALSE;
@@ -291,11 +318,34 @@ is_filler (const char *text)
   return tokens[0] != NULL;
 }
 
+/* "achieved_gflop_s": nothing but a unit that was measured. */
+static gboolean
+guess_filler (const char *text, const char *unit, GableTableColumn *column)
+{
+  g_autofree char *capitals = capitalise_unit (unit);
+
+  return is_filler (text) && (guess_unit (spell_unit (unit), column) ||
+                              (capitals != NULL && guess_unit (capitals, column)));
+}
+
+/* "flop_per_byte" is "flop/byte". (transfer full) */
+static char *
+join_per (const char *heading)
+{
+  static const char *const pers[] = { "_per_", " per ", "-per-" };
+  GString *text = g_string_new (heading);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pers); i++) {
+    g_string_replace (text, pers[i], "/", 0);
+  }
+  return g_string_free (text, FALSE);
+}
+
 /* "time_ms", "dram GB", "dram_GB_s": the last word or two are the unit. */
 static gboolean
 guess_behind_mark (const char *heading, GableTableColumn *column, const char **reason)
 {
-  g_autofree char *text = g_strdup (heading);
+  g_autofree char *text = join_per (heading);
   char *mark = find_last_mark (text);
   g_autofree char *last = NULL;
   g_autofree char *both = NULL;
@@ -305,8 +355,7 @@ guess_behind_mark (const char *heading, GableTableColumn *column, const char **r
   }
   last = g_strdup (mark + 1);
   *mark = '\0';
-  if (guess_with_unit (text, last, column, reason) ||
-      (is_filler (text) && guess_unit (last, column))) {
+  if (guess_with_unit (text, last, column, reason) || guess_filler (text, last, column)) {
     return TRUE;
   }
   mark = find_last_mark (text);
@@ -315,7 +364,7 @@ guess_behind_mark (const char *heading, GableTableColumn *column, const char **r
   }
   both = g_strconcat (mark + 1, "/", last, NULL);
   *mark = '\0';
-  return guess_with_unit (text, both, column, reason);
+  return guess_with_unit (text, both, column, reason) || guess_filler (text, both, column);
 }
 
 /**

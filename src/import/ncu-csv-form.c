@@ -91,6 +91,7 @@ gable_ncu_csv_find_form (const GableImportInput *input, GableNcuCsvForm *form)
   while ((found = g_strstr_len (found, end - found, "Kernel Name")) != NULL) {
     const char *line = found;
     const char *stop = found;
+    gboolean cut;
 
     while (line > input->head && line[-1] != '\n' && line[-1] != '\r') {
       line--;
@@ -98,8 +99,13 @@ gable_ncu_csv_find_form (const GableImportInput *input, GableNcuCsvForm *form)
     while (stop < end && *stop != '\n' && *stop != '\r') {
       stop++;
     }
+    /* The raw page of a full report has more columns than the head has room for. */
+    cut = stop == end;
     for (guint i = 0; i < G_N_ELEMENTS (delimiters); i++) {
-      if (is_header_line (line, (gsize) (stop - line), delimiters[i])) {
+      const char *last =
+        cut ? g_strrstr_len (line, stop - line, (char[]){ delimiters[i], '\0' }) : stop;
+
+      if (last != NULL && is_header_line (line, (gsize) (last - line), delimiters[i])) {
         form->delimiter = delimiters[i];
         form->quoted = *line == '"';
         form->foreign = g_strstr_len (line, end - line, ",SQ_INSTS_") != NULL;

@@ -197,6 +197,13 @@ sniff (const GableImportInput *input)
 }
 
 static gboolean
+seek_begin (const GableImportInput *input)
+{
+  return G_IS_SEEKABLE (input->stream) && g_seekable_can_seek (G_SEEKABLE (input->stream)) &&
+         g_seekable_seek (G_SEEKABLE (input->stream), 0, G_SEEK_SET, NULL, NULL);
+}
+
+static gboolean
 read_file (const GableImportInput *input,
            const GableImportOptions *options,
            GableImport *import,
@@ -215,6 +222,13 @@ read_file (const GableImportInput *input,
   gable_ncu_csv_begin (&csv, input, options, table, import);
   csv.mark = gable_ncu_csv_find_mark (input, &form);
   done = read_rows (&csv, &pages, error);
+  if (done && pages.n_tables == 0 && seek_begin (input)) {
+    /* So many launches that what the tool prints of each filled the head. */
+    gable_ncu_csv_clear (&csv);
+    gable_notes_free (import->notes);
+    import->notes = gable_notes_new ();
+    return gable_importer_ncu_text.read (input, options, import, error);
+  }
   g_clear_pointer (&pages.wide, gable_ncu_wide_free);
   g_clear_pointer (&pages.page, gable_ncu_long_free);
   return gable_ncu_csv_end (&csv, done, error);

@@ -70,6 +70,7 @@ void gable_ncu_csv_begin (GableNcuCsv *csv,
                           const GableImportOptions *options,
                           GableTable *table,
                           GableImport *import);
+void gable_ncu_csv_clear (GableNcuCsv *csv);
 gboolean gable_ncu_csv_end (GableNcuCsv *csv, gboolean done, GError **error);
 void gable_ncu_csv_take_device (GableNcuCsv *csv, GableCell name);
 gboolean gable_ncu_csv_add_launch (GableNcuCsv *csv,

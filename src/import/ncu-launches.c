@@ -221,6 +221,17 @@ finish (GableNcuCsv *csv)
   gable_ncu_banners_note (&csv->banners, csv->import->notes);
 }
 
+/* Frees what was begun, without handing it on. */
+void
+gable_ncu_csv_clear (GableNcuCsv *csv)
+{
+  gable_ncu_banners_clear (&csv->banners);
+  g_clear_pointer (&csv->metrics, gable_ncu_metrics_free);
+  g_clear_pointer (&csv->merge, gable_merge_free);
+  g_clear_pointer (&csv->capability, g_free);
+  g_clear_pointer (&csv->longest, g_free);
+}
+
 /**
  * gable_ncu_csv_end:
  * @csv: the import; it is cleared
@@ -240,10 +251,6 @@ gable_ncu_csv_end (GableNcuCsv *csv, gboolean done, GError **error)
   } else if (done) {
     finish (csv);
   }
-  gable_ncu_banners_clear (&csv->banners);
-  gable_ncu_metrics_free (csv->metrics);
-  gable_merge_free (csv->merge);
-  g_free (csv->capability);
-  g_free (csv->longest);
+  gable_ncu_csv_clear (csv);
   return done;
 }

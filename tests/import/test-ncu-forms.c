@@ -233,6 +233,46 @@ text_of_powershell_is_read (void)
   gable_test_remove_folder (folder);
 }
 
+/* The tool prints a line of each launch before the tables. */
+static void
+text_of_many_launches_is_read (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInputStream) stream = NULL;
+  g_autoptr (GableImport) import = NULL;
+  GableImportInput input = { .path = "run.txt", .name = "run.txt" };
+
+  while (text->len <= GABLE_IMPORT_HEAD) {
+    g_string_append (text, "==PROF== Profiling \"axpy\" - 0: 0%....50%....100% - 8 passes\n");
+  }
+  g_string_append (text, details);
+  stream = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  input.stream = stream;
+  input.head = text->str;
+  input.head_length = GABLE_IMPORT_HEAD;
+  import = gable_import_input (&input, NULL, NULL, &error);
+  g_assert_no_error (error);
+  check_kernel (import, 1, "dot(const float *)", 1, 2.5e-6, GABLE_UNKNOWN);
+}
+
+/* The raw page of a full report has thousands of columns. */
+static void
+a_header_longer_than_the_head_is_known (void)
+{
+  g_autoptr (GString) text = g_string_new ("\"ID\",\"Process ID\",\"Kernel Name\"");
+  g_autoptr (GString) row = g_string_new ("\"0\",\"7\",\"axpy\"");
+  g_autoptr (GableImport) import = NULL;
+
+  for (guint i = 0; text->len <= GABLE_IMPORT_HEAD; i++) {
+    g_string_append_printf (text, ",\"smsp__inst_executed_op_number_%u.sum\"", i);
+    g_string_append (row, ",\"1\"");
+  }
+  g_string_append_printf (text, ",\"gpu__time_duration.sum\"\n%s,\"8000\"\n", row->str);
+  import = import_text (text->str, "ncu-csv");
+  check_kernel (import, 0, "axpy", 1, 8e-6, GABLE_UNKNOWN);
+}
+
 static void
 older_text_has_a_date_and_no_heads (void)
 {
@@ -354,6 +394,9 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/ncu-forms/a_summary_gives_totals", a_summary_gives_totals);
   g_test_add_func ("/import/ncu-text/text_for_people_is_read", text_for_people_is_read);
   g_test_add_func ("/import/ncu-text/text_of_powershell_is_read", text_of_powershell_is_read);
+  g_test_add_func ("/import/ncu-text/text_of_many_launches_is_read", text_of_many_launches_is_read);
+  g_test_add_func ("/import/ncu-forms/a_header_longer_than_the_head_is_known",
+                   a_header_longer_than_the_head_is_known);
   g_test_add_func ("/import/ncu-text/older_text_has_a_date_and_no_heads",
                    older_text_has_a_date_and_no_heads);
   g_test_add_func ("/import/ncu-text/the_raw_page_names_its_gpu", the_raw_page_names_its_gpu);
