@@ -11,6 +11,13 @@ is_hypothetical (const GableProject *project, guint kernel)
   return gable_project_get_kernel (project, kernel)->kind == GABLE_KERNEL_HYPOTHETICAL;
 }
 
+/* The step of the history. */
+static const char *
+name_discarding (guint n)
+{
+  return g_dngettext (GETTEXT_PACKAGE, "Discard What-If", "Discard What-Ifs", n);
+}
+
 gboolean
 gable_what_if_edit_try (GableDocument *document,
                         guint kernel,
@@ -65,7 +72,7 @@ gable_what_if_edit_discard (GableDocument *document, guint kernel)
     return;
   }
   next = gable_project_without_kernel (roofline->project, kernel);
-  gable_document_apply (document, next, _ ("Discard What-If"), 0);
+  gable_document_apply (document, next, name_discarding (1), 0);
   if (root != kernel) {
     gable_document_select (document, (int) (root > kernel ? root - 1 : root));
   }
@@ -91,8 +98,7 @@ gable_what_if_edit_discard_selected (GableDocument *document)
     }
   }
   if (n_discarded > 0) {
-    gable_document_apply (document, next,
-                          ngettext ("Discard What-If", "Discard What-Ifs", n_discarded), 0);
+    gable_document_apply (document, next, name_discarding (n_discarded), 0);
   }
   return n_discarded > 0;
 }
