@@ -21,6 +21,8 @@ typedef struct {
   GPtrArray
     *names; /* (element-type utf8) of CSV's columns, or of counters that the text has in columns */
   GableJsonWriter *writer;
+  GHashTable *members; /* of the row that is being written; labels may repeat a counter */
+  GHashTable *runs;    /* (element-type utf8) what is in the name column of all rows */
 } Reading;
 
 static gboolean
@@ -39,16 +41,26 @@ is_text_header (GableCell line)
          g_strstr_len (line.text, (gssize) line.length, "Iterations") != NULL;
 }
 
-/* Means and deviations of repetitions are named behind the benchmark's name. Returns: (nullable): where that ends */
+/* Means and deviations of repetitions are named behind the benchmark's name. A benchmark may be called “reduce_mean”
+ * itself; then neither “reduce” nor another statistic of it is there. Returns: (nullable): where that ends */
 static const char *
-find_aggregate (const char *name)
+find_aggregate (const Reading *reading, const char *name)
 {
   static const char *const endings[] = { "_mean", "_median", "_stddev", "_cv",
                                          "_min",  "_max",    "_BigO",   "_RMS" };
 
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++) {
     if (g_str_has_suffix (name, endings[i])) {
-      return name + strlen (name) - strlen (endings[i]);
+      gsize length = strlen (name) - strlen (endings[i]);
+      g_autofree char *run = g_strndup (name, length);
+      gboolean is_one = g_hash_table_contains (reading->runs, run);
+
+      for (guint j = 0; j < G_N_ELEMENTS (endings) && !is_one; j++) {
+        g_autofree char *other = g_strconcat (run, endings[j], NULL);
+
+        is_one = j != i && g_hash_table_contains (reading->runs, other);
+      }
+      return is_one ? name + length : NULL;
     }
   }
   return NULL;
@@ -57,21 +69,27 @@ find_aggregate (const char *name)
 static void
 add_text (Reading *reading, const char *member, const char *text)
 {
-  gable_json_writer_string (reading->writer, member, text);
+  if (g_hash_table_add (reading->members, g_strdup (member))) {
+    gable_json_writer_string (reading->writer, member, text);
+  }
 }
 
 static void
 add_number (Reading *reading, const char *member, double value)
 {
-  gable_json_writer_known (reading->writer, member, value);
+  if (gable_known (value) && g_hash_table_add (reading->members, g_strdup (member))) {
+    gable_json_writer_known (reading->writer, member, value);
+  }
 }
 
 static void
 begin_row (Reading *reading, const char *name)
 {
-  const char *ending = find_aggregate (name);
+  const char *ending = find_aggregate (reading, name);
   g_autofree char *run = ending != NULL ? g_strndup (name, (gsize) (ending - name)) : NULL;
 
+  g_hash_table_add (reading->runs, g_strdup (name));
+  g_hash_table_remove_all (reading->members);
   gable_json_writer_begin_object (reading->writer, NULL);
   add_text (reading, "name", name);
   add_text (reading, "run_name", run != NULL ? run : name);
@@ -125,9 +143,10 @@ take_csv_row (Reading *reading, char **cells, guint n_cells)
   gable_json_writer_end_object (reading->writer);
 }
 
-/* "3.15G/s" and "35.2Gi/s": prefixes of a thousand, or of 1024 with an i. @is_rate: (out) */
+/* "3.15G/s" and "35.2Gi/s": prefixes of a thousand, or of 1024 with an i; those of bytes are of 1024 without it, too, up to
+ * 1.8. @is_rate: (out) */
 static double
-read_counter (const char *text, gboolean *is_rate)
+read_counter (const char *text, gboolean is_bytes, gboolean *is_rate)
 {
   static const char prefixes[] = "kMGTPE";
   gsize length = strcspn (text, "kKMGTPEmunpf/%");
@@ -140,7 +159,7 @@ read_counter (const char *text, gboolean *is_rate)
     return GABLE_UNKNOWN;
   }
   for (const char *p = prefixes; prefix != NULL && p <= prefix; p++) {
-    value *= rest[1] == 'i' ? 1024 : 1000;
+    value *= is_bytes || rest[1] == 'i' ? 1024 : 1000;
   }
   rest += prefix != NULL ? (rest[1] == 'i' ? 2 : 1) : 0;
   return *rest == '\0' || g_str_equal (rest, "/s") ? value : GABLE_UNKNOWN;
@@ -152,7 +171,7 @@ add_counter (Reading *reading, const char *name, const char *figure)
 {
   static const char *const work[] = { "flop", "flops", "flop/s", "flops/s" };
   gboolean is_rate;
-  double value = read_counter (figure, &is_rate);
+  double value = read_counter (figure, g_str_equal (name, "bytes_per_second"), &is_rate);
 
   for (guint i = 0; i < G_N_ELEMENTS (work) && is_rate; i++) {
     if (g_ascii_strcasecmp (name, work[i]) == 0) {
@@ -161,6 +180,20 @@ add_counter (Reading *reading, const char *name, const char *figure)
     }
   }
   add_number (reading, name, value);
+}
+
+/* "1.5GB/s", as versions up to 1.4 write it. */
+static gboolean
+take_bytes (Reading *reading, const char *word)
+{
+  g_autofree char *figure = NULL;
+
+  if (!g_ascii_isdigit (word[0]) || !g_str_has_suffix (word, "B/s")) {
+    return FALSE;
+  }
+  figure = g_strndup (word, strlen (word) - strlen ("B/s"));
+  add_counter (reading, "bytes_per_second", figure);
+  return TRUE;
 }
 
 static gboolean
@@ -236,7 +269,7 @@ take_text_row (Reading *reading, char **words, guint n_words)
       *equals = '\0';
       add_counter (reading, words[i], equals + 1);
       *equals = '=';
-    } else if (column < reading->names->len) {
+    } else if (!take_bytes (reading, words[i]) && column < reading->names->len) {
       add_counter (reading, reading->names->pdata[column], words[i]);
     }
   }
@@ -355,25 +388,36 @@ gable_google_benchmark_is_text (const GableImportInput *input)
  * @length: of @text [B]
  * @json_length: (out): of the result [B]
  *
- * Source: csv_reporter.cc, console_reporter.cc and string_util.cc of the library, 1.5 to 1.9.
+ * Source: csv_reporter.cc, console_reporter.cc and string_util.cc of the library, 1.4 to 1.9.
  *
  * Returns: (transfer full)
  */
 char *
 gable_google_benchmark_to_json (const char *text, gsize length, gsize *json_length)
 {
-  g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  Reading reading = { .names = names, .writer = writer };
-  GableCell rest = { text, length };
-  GableCell line;
+  g_autoptr (GHashTable) members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) runs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Reading reading = { .names = names, .members = members, .runs = runs };
+  char *json = NULL;
 
-  gable_json_writer_begin_object (writer, NULL);
-  gable_json_writer_begin_array (writer, "benchmarks");
-  while (gable_lines_take (&rest, &line)) {
-    take_line (&reading, line);
+  /* Names of all rows tell which are statistics of others, so the tables are read twice. */
+  for (guint pass = 0; pass < 2; pass++) {
+    g_autoptr (GableJsonWriter) writer = gable_json_writer_new ();
+    GableCell rest = { text, length };
+    GableCell line;
+
+    g_free (json);
+    reading.writer = writer;
+    reading.table = TABLE_NONE;
+    gable_json_writer_begin_object (writer, NULL);
+    gable_json_writer_begin_array (writer, "benchmarks");
+    while (gable_lines_take (&rest, &line)) {
+      take_line (&reading, line);
+    }
+    gable_json_writer_end_array (writer);
+    gable_json_writer_end_object (writer);
+    json = gable_json_writer_steal (writer, json_length);
   }
-  gable_json_writer_end_array (writer);
-  gable_json_writer_end_object (writer);
-  return gable_json_writer_steal (writer, json_length);
+  return json;
 }

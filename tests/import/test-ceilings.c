@@ -43,6 +43,8 @@ static const struct {
   { "google-benchmark.csv", "google-benchmark" },
   { "google-benchmark.json", "google-benchmark" },
   { "google-benchmark.txt", "google-benchmark" },
+  { "google-benchmark-log.txt", "google-benchmark" },
+  { "google-benchmark-tabular.txt", "google-benchmark" },
 };
 
 static char *
@@ -435,6 +437,46 @@ benchmarks_in_csv_and_as_text_are_those_in_json (void)
     gable_kernel_get_amount (text->kernels->pdata[0], gable_counter_find ("declared")),
     40e-6 * 2048, 1e-12);
   g_assert_true (has_note (text->notes, "“b” was skipped"));
+}
+
+/* Versions write bytes without a name, or shortened by 1024 without an “i”; labels repeat counters, and “_mean” may be the
+ * end of a benchmark's own name. */
+static void
+benchmarks_as_text_are_of_several_versions (void)
+{
+  static const struct {
+    const char *file;
+    const char *kernel;
+    double seconds;
+    double operations;
+    double bytes;
+  } cases[] = {
+    { "google-benchmark-log.txt", "BM_copy/32", 2e-3, GABLE_UNKNOWN, 2147483.648 },
+    { "google-benchmark-log.txt", "BM_reduce_mean", 2e-3, 2.5e6, 2147483.648 },
+    { "google-benchmark-log.txt", "BM_find/position:0 a", 4e-3, 2e6, GABLE_UNKNOWN },
+    { "google-benchmark-log.txt", "BM_twice/repeats:2", 0.22, 220e3, GABLE_UNKNOWN },
+    { "google-benchmark-log.txt", "BM_old", 0.1, GABLE_UNKNOWN, 161061273.6 },
+    { "google-benchmark-tabular.txt", "BM_a/8", 2e-3, 1e7, 5368709.12 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GableImport) import = import_small (cases[i].file, "google-benchmark");
+    const GableKernel *kernel = NULL;
+
+    for (guint j = 0; j < import->kernels->len; j++) {
+      const GableKernel *other = import->kernels->pdata[j];
+
+      g_assert_null (strstr (other->name, "_stddev"));
+      kernel = g_str_equal (other->name, cases[i].kernel) ? other : kernel;
+    }
+    g_test_message ("%s", cases[i].kernel);
+    g_assert_nonnull (kernel);
+    gable_assert_close (kernel->seconds, cases[i].seconds, 1e-9);
+    gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("fp")),
+                        cases[i].operations, 1e-9);
+    gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("declared")),
+                        cases[i].bytes, 1e-9);
+  }
 }
 
 static void
@@ -976,6 +1018,8 @@ main (int argc, char **argv)
     applications_of_the_carm_tool_have_the_bytes_of_their_instructions);
   g_test_add_func ("/import/ceilings/labels-of-users-tell-what-they-are-of",
                    labels_of_users_tell_what_they_are_of);
+  g_test_add_func ("/import/ceilings/benchmarks-as-text-are-of-several-versions",
+                   benchmarks_as_text_are_of_several_versions);
   g_test_add_func ("/import/ceilings/lines-of-the-carm-tool-are-machines-and-kernels",
                    lines_of_the_carm_tool_are_machines_and_kernels);
   g_test_add_func ("/import/ceilings/a-machine-file-of-kerncraft-is-read-as-yaml",
