@@ -62,7 +62,7 @@ add_form (GableNcuPlan *plan, const GableNcuMetrics *metrics, guint precision, g
     names[0] = g_strconcat (GABLE_NCU_HISTOGRAM, id, NULL);
     terms[0] = (GableNcuAddend){ names[0], 1 };
   } else {
-    for (guint t = 0; t < GABLE_NCU_MAX_TERMS; t++) {
+    for (guint t = 0; t < GABLE_NCU_MAX_TERMS && operations[t].metric != NULL; t++) {
       names[t] = g_strconcat (gable_ncu_forms[form].head, operations[t].metric,
                               gable_ncu_forms[form].tail, NULL);
       terms[t] = (GableNcuAddend){ names[t], operations[t].weight };

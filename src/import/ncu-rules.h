@@ -5,7 +5,7 @@
 
 /* How figures follow from metrics, as tables. */
 
-#define GABLE_NCU_MAX_TERMS 3
+#define GABLE_NCU_MAX_TERMS 4
 
 /* What the sum of a rule's terms is multiplied by to be an amount. */
 typedef enum {
