@@ -28,6 +28,15 @@ precision_of (const char *test)
   return gable_counter_find (g_strv_contains ((const char *const *) words, "sp") ? "fp32" : "fp64");
 }
 
+/* Version 3 tells rates alone, and people cut reports down to them. */
+static void
+take_rate (GableKernel *kernel, const GableCounter *counter, double rate, const char *rule)
+{
+  if (gable_known (kernel->seconds) && gable_kernel_find_amount (kernel, counter) == NULL) {
+    gable_kernel_set_amount (kernel, counter, rate * kernel->seconds, rule);
+  }
+}
+
 /* A figure in the line "Label:\t\t…". Returns: whether the line is that */
 static gboolean
 take_figure (GableKernel *kernel, GableCell label, GableCell value)
@@ -47,6 +56,10 @@ take_figure (GableKernel *kernel, GableCell label, GableCell value)
     gable_kernel_set_amount (kernel, precision_of (kernel->name), figure, "Number of Flops");
   } else if (gable_cell_equal (label, "Data volume (Byte)")) {
     gable_kernel_set_amount (kernel, gable_counter_find ("declared"), figure, "Data volume (Byte)");
+  } else if (gable_cell_equal (label, "MFlops/s")) {
+    take_rate (kernel, precision_of (kernel->name), figure * 1e6, "MFlops/s × Time");
+  } else if (gable_cell_equal (label, "MByte/s")) {
+    take_rate (kernel, gable_counter_find ("declared"), figure * 1e6, "MByte/s × Time");
   } else {
     return FALSE;
   }
@@ -62,7 +75,7 @@ take_figure (GableKernel *kernel, GableCell label, GableCell value)
  * Follows a report of likwid-bench. The bytes are those that the benchmark's code moves, at no level: what the hardware
  * moves depends on the size and on write-allocates.
  *
- * Source: LIKWID 5.3, bench/likwid-bench.c, what it prints at its end.
+ * Source: LIKWID 3.0 to 5.3, bench/likwid-bench.c, what it prints at its end.
  *
  * Returns: whether the line was of such a report
  */
@@ -87,6 +100,7 @@ gable_likwid_bench_take (GableLikwidBench *bench, GableCell line, GPtrArray *ker
     return TRUE;
   }
   if (gable_cell_equal (label, "MByte/s")) {
+    take_figure (bench->kernel, label, value);
     if (gable_known (bench->kernel->seconds)) {
       g_ptr_array_add (kernels, bench->kernel);
     } else {
