@@ -266,6 +266,17 @@ find_ranges (GableBuild *build, Grid *grid)
   scene->y = grid->y;
 }
 
+/* (transfer full) (nullable) */
+static char *
+rest_text (const Grid *grid)
+{
+  return grid->n_left_out > 0
+           ? g_strdup_printf (ngettext ("%u more chart has no room", "%u more charts have no room",
+                                        grid->n_left_out),
+                              grid->n_left_out)
+           : NULL;
+}
+
 static void
 add_rest (GableBuild *build, const Grid *grid, GableXY at)
 {
@@ -276,13 +287,28 @@ add_rest (GableBuild *build, const Grid *grid, GableXY at)
     .size = build->theme->small_size,
     .anchor = GABLE_ANCHOR_END,
   };
+  char *text = rest_text (grid);
 
-  if (grid->n_left_out > 0) {
-    gable_build_text (build, &style, at,
-                      g_strdup_printf (ngettext ("%u more chart has no room",
-                                                 "%u more charts have no room", grid->n_left_out),
-                                       grid->n_left_out));
+  if (text != NULL) {
+    gable_build_text (build, &style, at, text);
   }
+}
+
+/* Whether what has no room is said in a line of its own: beside the axes' title there is too little. */
+static gboolean
+wants_line (const GableBuild *build, const Grid *grid)
+{
+  g_autofree char *rest = rest_text (grid);
+  g_autofree char *title = gable_build_x_title (build);
+  double rest_width, title_width;
+
+  if (rest == NULL) {
+    return FALSE;
+  }
+  gable_build_measure (build, rest, build->theme->small_size, FALSE, &rest_width);
+  gable_build_measure (build, title, build->theme->title_size, FALSE, &title_width);
+  return grid->area.x + grid->area.width / 2 + title_width / 2 + EDGE >
+         build->scene->width - EDGE - rest_width;
 }
 
 /* One beside the charts that would leave them too narrow goes under them, and so does one that fills a chart. */
@@ -340,6 +366,7 @@ add_everything (GableBuild *build, Grid *grid, const Legend *legend)
   double top = build->options->title != NULL ? EDGE + 1.6 * size : 0;
   double bottom = scene->height - EDGE - legend->height;
   double right = legend->width > 0 ? scene->width - EDGE - legend->width - 2 * GAP : scene->width;
+  double line = 0; /* for what has no room */
 
   g_array_set_size (scene->primitives, 0);
   g_array_set_size (scene->panels, 0);
@@ -347,8 +374,13 @@ add_everything (GableBuild *build, Grid *grid, const Legend *legend)
   /* Huge text leaves nothing of a small figure: one chart goes over all that is there. */
   grid->area = (GableRect){ left, top, MAX (right - left, 1), MAX (bottom - 1.5 * size - top, 1) };
   arrange (grid);
+  if (wants_line (build, grid)) {
+    line = 1.5 * build->theme->small_size;
+    grid->area.height = MAX (grid->area.height - line, 1);
+    arrange (grid);
+  }
   add_charts (build, grid, legend);
-  add_shared_titles (build, grid, bottom - 1.2 * size);
+  add_shared_titles (build, grid, bottom - 1.2 * size - line);
   add_rest (build, grid, (GableXY){ scene->width - EDGE, bottom - 0.3 * size });
   draw_legend (build, grid, legend, bottom);
   gable_build_title (build, (GableXY){ left, EDGE + 0.8 * size });
