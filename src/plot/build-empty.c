@@ -5,9 +5,6 @@
 
 #include "plot/build-parts.h"
 
-/* How much smaller a hint may be set to fit the plot [1]. */
-#define LEAST_SIZE 0.7
-
 /* What to say of kernels that are there and not on the chart, for the reason that most of them have. */
 static const char *const reasons[GABLE_N_NOT_DRAWN] = {
   [GABLE_DRAWN] = N_ ("Every kernel is hidden or outside of the range"),
@@ -48,6 +45,60 @@ hint_for (const GableBuild *build)
   return _ (reasons[most]);
 }
 
+/* Where a box of this size covers nothing: in the middle, under the roofs where there are some, and over the kernels
+ * where those are; else nearby. What must be said is said in any case. */
+static GableRect
+find_place (const GableBuild *build, double width, double height)
+{
+  static const GableXY places[] = { { 0.5, 0.72 }, { 0.65, 0.72 }, { 0.65, 0.82 }, { 0.5, 0.86 },
+                                    { 0.5, 0.5 },  { 0.5, 0.3 },   { 0.5, 0.06 } };
+  const GableRect *plot = &build->layout.plot;
+  GableXY best = { 0.5, build->shown->len > 0             ? 0.06
+                        : build->roofline->roofs->len > 0 ? 0.72
+                                                          : 0.5 };
+  GableXY at = best;
+
+  for (guint i = 0; i <= G_N_ELEMENTS (places); i++) {
+    GableRect box = {
+      .x = MIN (plot->x + at.x * plot->width - width / 2, plot->x + plot->width - width),
+      .y = MIN (plot->y + at.y * plot->height - height / 2, plot->y + plot->height - height),
+      .width = width,
+      .height = height,
+    };
+
+    if (gable_labeller_is_free (build->labeller, box, GABLE_OBSTACLE_SOLID)) {
+      return box;
+    }
+    at = i < G_N_ELEMENTS (places) ? places[i] : best;
+  }
+  return (GableRect){ plot->x + best.x * plot->width - width / 2,
+                      plot->y + best.y * plot->height - height / 2, width, height };
+}
+
+/* @text in as many lines as it needs to fit into @room [pt]; each at its spaces. (transfer full) */
+static char **
+fold (const GableBuild *build, const char *text, double size, double room)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+  GPtrArray *lines = g_ptr_array_new ();
+
+  for (guint i = 0; words[i] != NULL; i++) {
+    gsize before = line->len;
+    double width;
+
+    g_string_append_printf (line, "%s%s", before > 0 ? " " : "", words[i]);
+    gable_build_measure (build, line->str, size, FALSE, &width);
+    if (before > 0 && width > room) {
+      g_ptr_array_add (lines, g_strndup (line->str, before));
+      g_string_assign (line, words[i]);
+    }
+  }
+  g_ptr_array_add (lines, g_strdup (line->str));
+  g_ptr_array_add (lines, NULL);
+  return (char **) g_ptr_array_free (lines, FALSE);
+}
+
 /**
  * gable_build_hint:
  * @build: what is built
@@ -57,10 +108,6 @@ hint_for (const GableBuild *build)
 void
 gable_build_hint (GableBuild *build)
 {
-  const GableRect *plot = &build->layout.plot;
-  const char *text = hint_for (build);
-  /* In the middle, under the roofs where there are some; over the kernels where those are. */
-  double down = build->shown->len > 0 ? 0.06 : build->roofline->roofs->len > 0 ? 0.72 : 0.5;
   GableTextStyle style = {
     .class_ = "hint",
     .owner = gable_owner_none,
@@ -69,19 +116,22 @@ gable_build_hint (GableBuild *build)
     .anchor = GABLE_ANCHOR_MIDDLE,
     .halo = TRUE,
   };
-  GableXY at = { plot->x + plot->width / 2, plot->y + down * plot->height };
   double height = gable_build_line_height (style.size);
-  double width;
+  g_auto (GStrv) lines =
+    fold (build, hint_for (build), style.size, 0.92 * build->layout.plot.width);
+  double widest = 0;
   GableRect box;
 
-  gable_build_measure (build, text, style.size, FALSE, &width);
-  if (width > plot->width) {
-    style.size *= MAX (plot->width / width, LEAST_SIZE);
-    width *= MAX (plot->width / width, LEAST_SIZE);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    double width;
+
+    gable_build_measure (build, lines[i], style.size, FALSE, &width);
+    widest = MAX (widest, width);
   }
-  box = (GableRect){ at.x - width / 2, at.y - 0.78 * height, width, height };
-  if (gable_labeller_is_free (build->labeller, box, GABLE_OBSTACLE_SOLID)) {
-    gable_labeller_add_box (build->labeller, box);
-    gable_build_text (build, &style, at, g_strdup (text));
+  box = find_place (build, widest, height * g_strv_length (lines));
+  gable_labeller_add_box (build->labeller, box);
+  for (guint i = 0; lines[i] != NULL; i++) {
+    gable_build_text (build, &style, (GableXY){ box.x + widest / 2, box.y + (i + 0.78) * height },
+                      g_strdup (lines[i]));
   }
 }

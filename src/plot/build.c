@@ -202,16 +202,16 @@ add_everything (GableBuild *build)
   gable_build_roofs (build);
   gable_build_ridge (build);
   gable_build_ceiling_labels (build);
+  if ((build->shown->len == 0 && build->n_crowd == 0 && !build->is_waiting) ||
+      build->roofline->machine == NULL) {
+    gable_build_hint (build);
+  }
   gable_build_memory_labels (build);
   gable_build_ridge_label (build);
   gable_build_mixed_ceiling (build, FALSE);
   gable_build_overlay_labels (build);
   gable_build_markers (build);
   gable_build_edges (build);
-  if ((build->shown->len == 0 && build->n_crowd == 0 && !build->is_waiting) ||
-      build->roofline->machine == NULL) {
-    gable_build_hint (build);
-  }
   gable_build_arrows (build, FALSE);
   gable_build_annotations (build);
   if (build->legend_place == GABLE_LEGEND_INSIDE) {

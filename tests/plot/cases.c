@@ -265,6 +265,27 @@ gable_case_instructions (void)
   return project;
 }
 
+GableProject *
+gable_case_integers (void)
+{
+  GableProject *project = gable_project_new ();
+  GableMachine *machine = gable_machine_new ("NVIDIA A100 SXM4 40GB");
+
+  take_ceiling (machine, "L2", "L2", GABLE_UNKNOWN, 4.4e12, FALSE);
+  take_ceiling (machine, "DRAM", "HBM", 1.555e12, GABLE_UNKNOWN, FALSE);
+  take_ceiling (machine, "int32", "INT32", 19.5e12, GABLE_UNKNOWN, FALSE);
+  set_machine (project, machine);
+  g_ptr_array_add (project->kernels,
+                   new_kernel ("radix_sort", "int32", 0.05, 0.9e12, 1.1, 0.7, GABLE_UNKNOWN));
+  g_ptr_array_add (project->kernels,
+                   new_kernel ("sha256", "int32", 0.02, 14e12, 320, 210, GABLE_UNKNOWN));
+  /* Counts none, and so stands nowhere. */
+  g_ptr_array_add (project->kernels,
+                   new_kernel ("axpy", "fp64", 0.01, 120e9, 0.083, 0.083, GABLE_UNKNOWN));
+  project->view.work = (GableWork){ GABLE_WORK_INT, NULL };
+  return project;
+}
+
 GableRoofline *
 gable_case_evaluate (GableProject *project)
 {

@@ -21,4 +21,6 @@ GableProject *gable_case_runs (void);
 GableProject *gable_case_full (void);
 /* The V100 of Ding and Williams' paper with its instructions and transactions. */
 GableProject *gable_case_instructions (void);
+/* Three kernels of which two compute with integers, which the view counts. */
+GableProject *gable_case_integers (void);
 GableRoofline *gable_case_evaluate (GableProject *project);

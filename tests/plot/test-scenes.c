@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "plot/build.h"
+
+#include "cases.h"
+#include "support.h"
+
+/* Views of other works and machines, of crowds, and of nothing at all. */
+
+static GableScene *
+build_scene (GableProject *project, int selected)
+{
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  const GableSceneOptions options = {
+    .width = 800,
+    .height = 500,
+    .theme = gable_theme_find ("light"),
+    .measure = gable_measure_fixed (),
+    .selected = selected,
+    .hovered = -1,
+    .legend = TRUE,
+  };
+
+  return gable_scene_build (roofline, &options);
+}
+
+static void
+check_golden (GableProject *taken, int selected, const char *name)
+{
+  g_autoptr (GableProject) project = taken;
+  g_autoptr (GableScene) scene = build_scene (project, selected);
+  g_autofree char *text = gable_scene_to_text (scene);
+
+  gable_assert_golden (text, name);
+}
+
+static void
+integers_stand_under_their_own_ceilings (void)
+{
+  check_golden (gable_case_integers (), -1, "plot/view-integers.txt");
+}
+
+static void
+one_precision_may_be_counted_alone (void)
+{
+  GableProject *project = gable_case_full ();
+
+  project->view.work = (GableWork){ GABLE_WORK_ONE, gable_counter_find ("fp32") };
+  check_golden (project, 0, "plot/view-single-precision.txt");
+}
+
+static void
+a_second_machine_lies_over_the_first (void)
+{
+  GableProject *project = gable_case_full ();
+
+  project->view.second_machine = TRUE;
+  check_golden (project, -1, "plot/view-second-machine.txt");
+}
+
+static void
+measured_roofs_stand_beside_theoretical_ones (void)
+{
+  GableProject *project = gable_case_full ();
+
+  project->view.roof_set = GABLE_ROOFS_BOTH;
+  check_golden (project, -1, "plot/view-both-roofs.txt");
+}
+
+static void
+a_crowd_is_a_cloud (void)
+{
+  check_golden (gable_case_many (2000), 3, "plot/view-crowd.txt");
+}
+
+static void
+crowds_stand_side_by_side (void)
+{
+  GableProject *project = gable_case_many (700);
+
+  project->view.multiples = GABLE_MULTIPLES_LEVEL;
+  check_golden (project, -1, "plot/view-crowds.txt");
+}
+
+static const GablePrimitive *
+find_hint (const GableScene *scene)
+{
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (g_str_equal (primitive->class_, "hint")) {
+      return primitive;
+    }
+  }
+  return NULL;
+}
+
+/* Across the roofs, in a chart of any shape, it is said why there is nothing. */
+static void
+what_cannot_be_placed_is_told (void)
+{
+  for (double width = 240; width <= 1000; width += 40) {
+    g_autoptr (GableProject) project = gable_case_a100 (3, FALSE);
+    g_autoptr (GableRoofline) roofline = NULL;
+    g_autoptr (GableScene) scene = NULL;
+    GableSceneOptions options = {
+      .width = width,
+      .height = 300,
+      .theme = gable_theme_find ("light"),
+      .measure = gable_measure_fixed (),
+      .selected = -1,
+      .hovered = -1,
+      .legend = TRUE,
+    };
+    const GablePrimitive *hint;
+
+    project->view.work = (GableWork){ GABLE_WORK_ONE, gable_counter_find ("fp32") };
+    roofline = gable_case_evaluate (project);
+    scene = gable_scene_build (roofline, &options);
+    hint = find_hint (scene);
+    g_assert_nonnull (hint);
+    g_assert_cmpfloat (hint->points[0].x - hint->extent / 2, >=, scene->plot.x);
+    g_assert_cmpfloat (hint->points[0].x + hint->extent / 2, <=, scene->plot.x + scene->plot.width);
+  }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/plot/scenes/integers", integers_stand_under_their_own_ceilings);
+  g_test_add_func ("/plot/scenes/single-precision", one_precision_may_be_counted_alone);
+  g_test_add_func ("/plot/scenes/second-machine", a_second_machine_lies_over_the_first);
+  g_test_add_func ("/plot/scenes/both-roofs", measured_roofs_stand_beside_theoretical_ones);
+  g_test_add_func ("/plot/scenes/crowd-golden", a_crowd_is_a_cloud);
+  g_test_add_func ("/plot/scenes/crowds", crowds_stand_side_by_side);
+  g_test_add_func ("/plot/scenes/hint", what_cannot_be_placed_is_told);
+  return g_test_run ();
+}
