@@ -206,7 +206,9 @@ read_siblings (Workload *workload, const GableRocprofcFolder *folder)
       siblings[i].read (workload, &input);
     }
   }
-  if (workload->system.architecture == NULL) {
+  /* Roofs by themselves have no counters. */
+  if (workload->system.architecture == NULL &&
+      (workload->input->is_folder || !head_has (workload->input, 1, "HBMBw"))) {
     gable_notes_add (workload->import->notes, GABLE_NOTE_INFO, NULL,
                      _("There is no sysinfo.csv that names the GPU: bytes are known only where "
                        "the counters' names tell its generation"));

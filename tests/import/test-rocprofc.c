@@ -367,6 +367,7 @@ roofs_by_themselves_are_a_benchmark (void)
 
   g_assert_no_error (error);
   g_assert_true (import->benchmark);
+  g_assert_false (has_note (import, "sysinfo.csv"));
   g_assert_cmpuint (import->kernels->len, ==, 0);
   g_assert_cmpuint (gable_machine_get_n_ceilings (import->machine), ==, 2);
   none = gable_damage_import_bytes ("device,HBMBw\n0,0\n", strlen ("device,HBMBw\n0,0\n"), "r.csv",
