@@ -137,6 +137,15 @@ def choose(app, button, item):
     app.settle()
 
 
+def open_list(app, name):
+    """Opens a drop-down: its entries take keys from when they are in sight."""
+    from driver import wait_for
+    box = app.find("combo box", name)
+    box.click()
+    wait_for(lambda: any(item.extents()[3] > 0 for item in box.find_all("list item")), f"the entries of {name}")
+    app.settle()
+
+
 def rows_shown(app):
     """The rows in sight by their names. A row that goes while it is looked at makes for another look, not for a wait."""
     from driver import wait_for

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from outside import launch, names_of_rows, project, rows_shown, run
+from outside import launch, names_of_rows, open_list, project, rows_shown, run
 
 # Of outside.project: intensity [FLOP/B] and performance [FLOP/s] of each kernel, on 1 TB/s and 10 TFLOP/s.
 PLACES = {"fast_fourier": (0.625, 0.5e12), "dense_product": (80, 8e12), "stencil": (0.25, 0.2e12)}
@@ -374,7 +374,7 @@ def every_choice_of_the_view_changes_the_chart():
             app.settle()
             before = chart.picture()
             app.find("button", "View").press()
-            app.find("combo box", row).click()
+            open_list(app, row)
             app.key("Down", "Return")
             app.key("Escape")
             app.settle()
@@ -382,7 +382,7 @@ def every_choice_of_the_view_changes_the_chart():
             app.settle()
             assert chart.picture().differs(before, 8) > 0.001, f"{row} changes nothing"
             app.find("button", "View").press()
-            app.find("combo box", row).click()
+            open_list(app, row)
             app.key("Up", "Return")
             app.key("Escape")
             app.settle()
@@ -472,7 +472,7 @@ def the_keyboard_finds_its_place_in_charts_side_by_side():
     with tempfile.TemporaryDirectory() as folder, launch(levels(folder)) as app:
         app.resize(1400, 800)
         app.find("button", "View").press()
-        app.find("combo box", "Side by side").click()
+        open_list(app, "Side by side")
         app.key("Down", "Down", "Return")
         app.key("Escape")
         app.settle()

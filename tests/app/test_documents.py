@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from outside import PROGRAM, choose, launch, names_of_rows, project, run, set_settings, state_folder
+from outside import PROGRAM, choose, launch, names_of_rows, open_list, project, run, set_settings, state_folder
 
 # A program that gives something to the clipboard, or to who drags it from its window, and stays until it is ended.
 GIVER = r"""
@@ -315,8 +315,7 @@ def the_units_are_those_of_the_preferences():
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
         for row, steps, rate in (("Bytes", 1, "931 GiB/s"), ("Rates", 2, "0.909 TiB/s")):
             app.key("ctrl+comma")
-            app.find("combo box", row).click()
-            app.settle()
+            open_list(app, row)
             app.key(*["Down"] * steps, "Return")
             wait_for(lambda: app.find("text box", "DRAM").text == rate, rate)
             app.key("Escape")
@@ -335,8 +334,7 @@ def the_colours_are_those_of_the_preferences():
         chart = app.find("image")
         before = chart.picture()
         app.key("ctrl+comma")
-        app.find("combo box", "Colours").click()
-        app.settle()
+        open_list(app, "Colours")
         app.key("Down", "Return")
         wait_for(lambda: app.find("combo box", "Colours").find_all("label", "Okabe and Ito"), "the palette")
         app.key("Escape")

@@ -11,15 +11,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from outside import SHARED, Skip, launch, names_of_rows, rows_shown, run
+from outside import SHARED, Skip, launch, names_of_rows, open_list, rows_shown, run
 
 STRANGE = "what;t;ops [GFLOP];dram\nlöse(double*, int);1,5;2;0,25\nbeta;2,5;3;0,5\nkaputt;viel;1;0,1\n"
 
 
 def choose(app, name, steps):
     """Takes the entry of a drop-down that is STEPS below the present one."""
-    app.find("combo box", name).click()
-    app.settle()
+    open_list(app, name)
     app.key(*["Down"] * steps, "Return")
     app.settle()
 

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from outside import launch as launch_any, names_of_rows, project, rows_shown, run
+from outside import launch as launch_any, names_of_rows, open_list, project, rows_shown, run
 
 
 def launch(*arguments):
@@ -203,7 +203,7 @@ def a_pattern_makes_a_new_kernel():
         app.find("label", "Kernels by standing")
         app.settle()
         app.find("button", "New Hypothetical Kernel*").press()
-        app.find("combo box", "Made of").click()
+        open_list(app, "Made of")
         app.key("Down", "Return")
         entry = app.find("text box", "Elements")
         entry.set_text("many")
