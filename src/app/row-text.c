@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
+#include <gtk/gtk.h>
 
 static const char *const standing_classes[GABLE_N_STANDINGS] = {
   [GABLE_STANDING_ABOVE_ROOF] = "above",
@@ -13,6 +14,21 @@ static const char *const standing_classes[GABLE_N_STANDINGS] = {
   [GABLE_STANDING_UNDER_ROOF] = "under",
   [GABLE_STANDING_FAR_BELOW] = "far",
 };
+
+/* (transfer full) In writing from right to left the sign of a percentage would go to the other side of its figure, since
+ * nothing in it says which way it is read. */
+static char *
+isolate (char *text)
+{
+  char *isolated;
+
+  if (gtk_widget_get_default_direction () != GTK_TEXT_DIR_RTL) {
+    return text;
+  }
+  isolated = g_strconcat ("\u2066", text, "\u2069", NULL);
+  g_free (text);
+  return isolated;
+}
 
 /* (transfer full) a share as a column can be read down by: whole percents, one digit more below ten, and no more than
  * that a share is small */
@@ -22,9 +38,9 @@ gable_percent_to_text (double ratio)
   double step = fabs (ratio) >= 0.0995 ? 0.01 : 0.001;
 
   if (ratio > 0 && ratio < 0.001) {
-    return g_strdup_printf (_ ("<0.1 %%"));
+    return isolate (g_strdup_printf (_ ("<0.1 %%")));
   }
-  return gable_format_percent (gable_known (ratio) ? round (ratio / step) * step : ratio);
+  return isolate (gable_format_percent (gable_known (ratio) ? round (ratio / step) * step : ratio));
 }
 
 /* (transfer full) a count with its digits grouped as the locale has it; "–" for 0, which stands for unknown */
