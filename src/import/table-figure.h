@@ -24,7 +24,7 @@ typedef struct {
   GableTablePlace place;
   GableNotes *notes; /* takes what is no figure */
   GableDecimal decimal;
-  gboolean told; /* a person said what the columns are */
+  gboolean told; /* what the columns are is known: a person said it, or they are our own */
 } GableFigureReader;
 
 /* The figure in its base unit, unknown where there is none. Errors: `GABLE_IMPORT_ERROR_MALFORMED` where it could mean two */

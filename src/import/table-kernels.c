@@ -106,6 +106,7 @@ gable_table_kernels_set_own (GableTableKernels *kernels)
   }
   kernels->own = g_ptr_array_new_with_free_func (own_free);
   kernels->reader.decimal.mark = '.';
+  kernels->reader.told = TRUE;
   /* The launches are summed already, and rows are told apart by their number. */
   gable_merge_free (kernels->merge);
   kernels->merge = gable_merge_new (GABLE_GROUP_NAME, kernels->reader.input->name);
