@@ -45,34 +45,48 @@ hint_for (const GableBuild *build)
   return _ (reasons[most]);
 }
 
-/* Where a box of this size covers nothing: in the middle, under the roofs where there are some, and over the kernels
- * where those are; else nearby. What must be said is said in any case. */
+/* A box of this size, the middle of it at @at [1 from the upper left corner of the plot], kept inside. */
 static GableRect
-find_place (const GableBuild *build, double width, double height)
+box_at (const GableBuild *build, GableXY at, double width, double height)
 {
-  static const GableXY places[] = { { 0.5, 0.72 }, { 0.65, 0.72 }, { 0.65, 0.82 }, { 0.5, 0.86 },
-                                    { 0.5, 0.5 },  { 0.5, 0.3 },   { 0.5, 0.06 } };
   const GableRect *plot = &build->layout.plot;
-  GableXY best = { 0.5, build->shown->len > 0             ? 0.06
-                        : build->roofline->roofs->len > 0 ? 0.72
-                                                          : 0.5 };
-  GableXY at = best;
+  double left = plot->x + at.x * plot->width - width / 2;
+  double top = plot->y + at.y * plot->height - height / 2;
 
-  for (guint i = 0; i <= G_N_ELEMENTS (places); i++) {
-    GableRect box = {
-      .x = MIN (plot->x + at.x * plot->width - width / 2, plot->x + plot->width - width),
-      .y = MIN (plot->y + at.y * plot->height - height / 2, plot->y + plot->height - height),
-      .width = width,
-      .height = height,
-    };
+  return (GableRect){
+    .x = MAX (MIN (left, plot->x + plot->width - width), plot->x),
+    .y = MAX (MIN (top, plot->y + plot->height - height), plot->y),
+    .width = width,
+    .height = height,
+  };
+}
 
-    if (gable_labeller_is_free (build->labeller, box, GABLE_OBSTACLE_SOLID)) {
-      return box;
+/* Where it covers nothing: in the middle, under the roofs where there are some, and over the kernels where those are;
+ * else nearby. */
+static gboolean
+find_place (const GableBuild *build, double width, double height, GableRect *box)
+{
+  const GableXY places[] = {
+    { 0.5, build->shown->len > 0             ? 0.06
+           : build->roofline->roofs->len > 0 ? 0.72
+                                             : 0.5 },
+    { 0.65, 0.72 },
+    { 0.65, 0.82 },
+    { 0.5, 0.86 },
+    { 0.5, 0.5 },
+    { 0.5, 0.3 },
+    { 0.5, 0.06 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+    *box = box_at (build, places[i], width, height);
+    if (gable_labeller_is_free (build->labeller, *box, GABLE_OBSTACLE_SOLID)) {
+      return TRUE;
     }
-    at = i < G_N_ELEMENTS (places) ? places[i] : best;
   }
-  return (GableRect){ plot->x + best.x * plot->width - width / 2,
-                      plot->y + best.y * plot->height - height / 2, width, height };
+  /* It may cross roofs, but no kernel. */
+  *box = box_at (build, places[0], width, height);
+  return build->shown->len == 0;
 }
 
 /* @text in as many lines as it needs to fit into @room [pt]; each at its spaces. (transfer full) */
@@ -128,7 +142,9 @@ gable_build_hint (GableBuild *build)
     gable_build_measure (build, lines[i], style.size, FALSE, &width);
     widest = MAX (widest, width);
   }
-  box = find_place (build, widest, height * g_strv_length (lines));
+  if (!find_place (build, widest, height * g_strv_length (lines), &box)) {
+    return;
+  }
   gable_labeller_add_box (build->labeller, box);
   for (guint i = 0; lines[i] != NULL; i++) {
     gable_build_text (build, &style, (GableXY){ box.x + widest / 2, box.y + (i + 0.78) * height },
