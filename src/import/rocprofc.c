@@ -58,6 +58,14 @@ head_holds (const GableImportInput *input, const char *wanted)
   return FALSE;
 }
 
+/* roofline.csv; the order of its columns is of the version. */
+static gboolean
+has_roofs (const GableImportInput *input)
+{
+  return (head_has (input, 0, "device") || head_has (input, 0, "devID")) &&
+         head_holds (input, "HBMBw");
+}
+
 /* rocprof begins its tables as Omniperf 1 does: what tells them apart is the workload around. */
 static gboolean
 is_in_workload (const GableImportInput *input)
@@ -85,8 +93,7 @@ sniff (const GableImportInput *input)
       (head_holds (input, "Counter_Name") && head_holds (input, "Counter_Value") &&
        head_holds (input, "Dispatch_ID")) ||
       (head_has (input, 0, "workload_name") && head_holds (input, "ip_blocks")) ||
-      ((head_has (input, 0, "device") || head_has (input, 0, "devID")) &&
-       head_has (input, 1, "HBMBw")) ||
+      has_roofs (input) ||
       (head_has (input, 0, "Kernel_Name") && head_has (input, 1, "Count") &&
        head_has (input, 2, "Sum(ns)"))) {
     return 90;
@@ -208,7 +215,7 @@ read_siblings (Workload *workload, const GableRocprofcFolder *folder)
   }
   /* Roofs by themselves have no counters. */
   if (workload->system.architecture == NULL &&
-      (workload->input->is_folder || !head_has (workload->input, 1, "HBMBw"))) {
+      (workload->input->is_folder || !has_roofs (workload->input))) {
     gable_notes_add (workload->import->notes, GABLE_NOTE_INFO, NULL,
                      _("There is no sysinfo.csv that names the GPU: bytes are known only where "
                        "the counters' names tell its generation"));
@@ -278,7 +285,7 @@ read_alone (Workload *workload, GError **error)
   g_autoptr (GableRocprofcTables) tables = gable_rocprofc_tables_new (
     workload->options, workload->import, &workload->system.device, input->name, FALSE);
 
-  if (head_has (input, 1, "HBMBw")) {
+  if (has_roofs (input)) {
     return read_roofs_alone (workload, error);
   }
   if (head_has (input, 0, "workload_name") || head_has (input, 2, "Sum(ns)")) {

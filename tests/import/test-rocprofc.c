@@ -360,9 +360,11 @@ roofs_by_themselves_are_a_benchmark (void)
 {
   static const char text[] = "device,HBMBw,HBMBwLow,hbmBwHigh,L1Bw,FP32Flops\n"
                              "0,4000.5,1,9,N/A,100\n";
+  static const char turned[] = "devID,MFMABF16Flops,FP32Flops,HBMBw\n0,1000,100,4000\n";
   g_autoptr (GError) error = NULL;
   g_autoptr (GableImport) import =
     gable_damage_import_bytes (text, strlen (text), "roofline.csv", NULL, &error);
+  g_autoptr (GableImport) other = NULL;
   g_autoptr (GableImport) none = NULL;
 
   g_assert_no_error (error);
@@ -370,6 +372,9 @@ roofs_by_themselves_are_a_benchmark (void)
   g_assert_false (has_note (import, "sysinfo.csv"));
   g_assert_cmpuint (import->kernels->len, ==, 0);
   g_assert_cmpuint (gable_machine_get_n_ceilings (import->machine), ==, 2);
+  other = gable_damage_import_bytes (turned, strlen (turned), "roofline.csv", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gable_machine_get_n_ceilings (other->machine), ==, 3);
   none = gable_damage_import_bytes ("device,HBMBw\n0,0\n", strlen ("device,HBMBw\n0,0\n"), "r.csv",
                                     NULL, &error);
   g_assert_null (none);
