@@ -47,6 +47,7 @@ static const GableImporter *const importers[] = {
   &gable_importer_gpu_benches,
   &gable_importer_likwid_summary,
   &gable_importer_mixbench,
+  &gable_importer_nersc_plot,
   &gable_importer_stream,
   /* any table */
   &gable_importer_csv,

@@ -21,6 +21,7 @@ extern const GableImporter gable_importer_mixbench;
 extern const GableImporter gable_importer_ncu_csv;
 extern const GableImporter gable_importer_ncu_rep;
 extern const GableImporter gable_importer_ncu_text;
+extern const GableImporter gable_importer_nersc_plot;
 extern const GableImporter gable_importer_nsys;
 extern const GableImporter gable_importer_nvprof;
 extern const GableImporter gable_importer_papi;

@@ -17,6 +17,7 @@ static const struct {
   const char *file;
   const char *importer;
 } small[] = {
+  { "nersc-plot.txt", "nersc-plot" },
   { "stream.txt", "stream" },
   { "babelstream.txt", "babelstream" },
   { "ert.json", "ert" },
@@ -386,6 +387,23 @@ a_prediction_is_a_predicted_kernel (void)
   g_assert_cmpint (kernel->kind, ==, GABLE_KERNEL_PREDICTED);
   gable_assert_close (kernel->performance, 1.2e9, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("L2")), 0.25, 1e-12);
+}
+
+static void
+the_data_of_a_plot_are_roofs_and_points (void)
+{
+  g_autoptr (GableImport) import = import_small ("nersc-plot.txt", "nersc-plot");
+  const GableKernel *first = import->kernels->pdata[0];
+  const GableKernel *second = import->kernels->pdata[1];
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (first->name, ==, "n=1");
+  g_assert_cmpstr (second->name, ==, "n=2");
+  gable_assert_close (second->performance, 200e9, 1e-12);
+  gable_assert_close (gable_kernel_get_intensity (second, gable_counter_find ("DRAM")), 4, 1e-12);
+  gable_assert_close (gable_kernel_get_intensity (first, gable_counter_find ("L2")), 1, 1e-12);
+  gable_assert_close (rate_of_title (import->machine, "HBM"), 50e9, 1e-12);
+  gable_assert_close (rate_of_title (import->machine, "FMA"), 800e9, 1e-12);
 }
 
 static void
@@ -1026,6 +1044,8 @@ main (int argc, char **argv)
                    a_machine_file_of_kerncraft_is_read_as_yaml);
   g_test_add_func ("/import/ceilings/a-prediction-is-a-predicted-kernel",
                    a_prediction_is_a_predicted_kernel);
+  g_test_add_func ("/import/ceilings/the-data-of-a-plot-are-roofs-and-points",
+                   the_data_of_a_plot_are_roofs_and_points);
   g_test_add_func ("/import/ceilings/repetitions-add-up-and-aggregates-are-no-kernels",
                    repetitions_add_up_and_aggregates_are_no_kernels);
   g_test_add_func ("/import/ceilings/benchmarks-in-csv-and-as-text-are-those-in-json",
