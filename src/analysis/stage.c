@@ -76,6 +76,21 @@ change_machine (GableStage *stage, const GableTransform *transform, GError **err
   return TRUE;
 }
 
+/* (transfer full) of @shown, which has a few kernels more than @before was of */
+static GableRoofline *
+evaluate_after (const GableRoofline *before, const GableProject *shown)
+{
+  GableRooflineOptions options;
+  g_autoptr (GableRoofline) followed = NULL;
+  gboolean known = FALSE;
+
+  gable_roofline_options_init (&options, shown);
+  options.thresholds = &before->thresholds;
+  followed = gable_roofline_follow (shown, &options, before, G_MAXUINT, &known);
+  return followed != NULL && known ? g_steal_pointer (&followed)
+                                   : gable_roofline_evaluate (shown, &options);
+}
+
 static gboolean
 change_kernel (GableStage *stage, guint kernel, const GableTransform *transform, GError **error)
 {
@@ -87,7 +102,7 @@ change_kernel (GableStage *stage, guint kernel, const GableTransform *transform,
   }
   shown = gable_what_if_keep (stage->what_if, stage->before->project, -1);
   stage->changed = (int) gable_project_get_n_kernels (shown) - 1;
-  stage->roofline = gable_roofline_evaluate (shown, NULL);
+  stage->roofline = evaluate_after (stage->before, shown);
   return TRUE;
 }
 

@@ -115,3 +115,21 @@ gable_range_around (GableScaleKind scale, double min, double max, double margin)
   }
   return (GableRange){ MAX (start, 0), MAX (start, 0) + span };
 }
+
+gboolean
+gable_range_is_whole (GableRange range)
+{
+  return gable_known (range.min) && gable_known (range.max);
+}
+
+static double
+between (double from, double to, GableScaleKind scale, double t)
+{
+  return scale == GABLE_SCALE_LOG10 ? from * pow (to / from, t) : from + (to - from) * t;
+}
+
+GableRange
+gable_range_between (GableRange from, GableRange to, GableScaleKind scale, double t)
+{
+  return (GableRange){ between (from.min, to.min, scale, t), between (from.max, to.max, scale, t) };
+}

@@ -3,6 +3,8 @@
 
 #include "app/tour.h"
 
+#include "app/range.h"
+#include "app/staging.h"
 #include "plot/build.h"
 
 #include <math.h>
@@ -18,6 +20,7 @@ struct _GableTour {
   guint index;
   int step;
   GableStage *stage; /* (nullable) */
+  guint asked;       /* number of the last stage that was wanted: an older one comes too late */
   gboolean staging;
   guint tick; /* of the chart, or 0 */
   gint64 began;
@@ -69,20 +72,6 @@ stop_moving (GableTour *self)
   }
 }
 
-/* Part @t of the way [1], in the axis' own measure. */
-static double
-between (double from, double to, double t, gboolean logarithmic)
-{
-  return logarithmic ? from * pow (to / from, t) : from + (to - from) * t;
-}
-
-static GableRange
-range_between (GableRange from, GableRange to, double t, gboolean logarithmic)
-{
-  return (GableRange){ between (from.min, to.min, t, logarithmic),
-                       between (from.max, to.max, t, logarithmic) };
-}
-
 static void
 show_ranges (GableTour *self, GableRange x, GableRange y)
 {
@@ -100,10 +89,8 @@ tick_cb (GtkWidget *chart, GdkFrameClock *clock, gpointer data)
   double eased = 1 - (1 - t) * (1 - t);
 
   if (t < 1 && self->stage != NULL) {
-    gboolean logarithmic = view->scale == GABLE_SCALE_LOG10;
-
-    show_ranges (self, range_between (self->from_x, self->to_x, eased, logarithmic),
-                 range_between (self->from_y, self->to_y, eased, logarithmic));
+    show_ranges (self, gable_range_between (self->from_x, self->to_x, view->scale, eased),
+                 gable_range_between (self->from_y, self->to_y, view->scale, eased));
     return G_SOURCE_CONTINUE;
   }
   self->tick = 0;
@@ -111,12 +98,6 @@ tick_cb (GtkWidget *chart, GdkFrameClock *clock, gpointer data)
     show_ranges (self, self->stage->step->view.x, self->stage->step->view.y);
   }
   return G_SOURCE_REMOVE;
-}
-
-static gboolean
-is_whole (GableRange range)
-{
-  return gable_known (range.min) && gable_known (range.max);
 }
 
 static void
@@ -167,7 +148,8 @@ start_moving (GableTour *self, GableRange x, GableRange y)
   find_ranges (gable_document_get_roofline (self->document), &self->to_x, &self->to_y);
   self->from_x = x;
   self->from_y = y;
-  if (!is_whole (x) || !is_whole (y) || !is_whole (self->to_x) || !is_whole (self->to_y) ||
+  if (!gable_range_is_whole (x) || !gable_range_is_whole (y) ||
+      !gable_range_is_whole (self->to_x) || !gable_range_is_whole (self->to_y) ||
       (is_same (x, self->to_x) && is_same (y, self->to_y))) {
     return;
   }
@@ -211,35 +193,60 @@ select_kernels (GableTour *self)
                                 gable_step_get_kernel (stage->step) != NULL ? stage->kernel : -1);
 }
 
+/* @stage: (transfer full) */
+static void
+show_stage (GableTour *self, GableStage *stage, gboolean moving)
+{
+  GableRange x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
+  GableRange y = x;
+
+  g_clear_pointer (&self->stage, gable_stage_free);
+  self->stage = stage;
+  moving = moving &&
+           can_move (self, &gable_document_get_project (self->document)->view, &stage->step->view);
+  if (moving) {
+    find_ranges (gable_document_get_roofline (self->document), &x, &y);
+  }
+  gable_document_foresee (self->document, stage->roofline);
+  gable_document_stage (self->document, (GableProject *) stage->roofline->project);
+  select_kernels (self);
+  if (moving) {
+    start_moving (self, x, y);
+  }
+}
+
+static void
+staged_cb (GObject *object, GAsyncResult *result, gpointer data)
+{
+  GableTour *self = GABLE_TOUR (object);
+  g_autoptr (GableStage) stage = gable_staging_finish (result);
+
+  if (GPOINTER_TO_UINT (data) == self->asked) {
+    self->staging = TRUE;
+    show_stage (self, g_steal_pointer (&stage), TRUE);
+    self->staging = FALSE;
+    g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  }
+}
+
+/* Where there are many kernels, what is on the stage stays until a thread has made the next. */
 static void
 put_on_stage (GableTour *self, gboolean moving)
 {
   const GableStep *step = gable_tour_get_present (self);
-  GableRange x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
-  GableRange y = x;
-  g_autoptr (GableRoofline) known = NULL;
+  const GableRoofline *known = self->stage != NULL ? self->stage->before : NULL;
 
   stop_moving (self);
-  if (self->stage != NULL) {
-    known = gable_roofline_ref (self->stage->before);
-  }
-  g_clear_pointer (&self->stage, gable_stage_free);
+  self->asked++;
   if (step == NULL) {
     self->step = -1;
+    g_clear_pointer (&self->stage, gable_stage_free);
     gable_document_stage (self->document, NULL);
-    return;
-  }
-  self->stage = gable_stage_new_knowing (get_own (self), step, known);
-  moving =
-    moving && can_move (self, &gable_document_get_project (self->document)->view, &step->view);
-  if (moving) {
-    find_ranges (gable_document_get_roofline (self->document), &x, &y);
-  }
-  gable_document_foresee (self->document, self->stage->roofline);
-  gable_document_stage (self->document, (GableProject *) self->stage->roofline->project);
-  select_kernels (self);
-  if (moving) {
-    start_moving (self, x, y);
+  } else if (gable_staging_takes_long (get_own (self))) {
+    gable_staging_async (get_own (self), step, known, G_OBJECT (self), staged_cb,
+                         GUINT_TO_POINTER (self->asked));
+  } else {
+    show_stage (self, gable_stage_new_knowing (get_own (self), step, known), moving);
   }
 }
 
@@ -357,6 +364,7 @@ gable_tour_dispose (GObject *object)
 {
   GableTour *self = GABLE_TOUR (object);
 
+  self->asked++;
   gable_tour_set_chart (self, NULL);
   g_clear_pointer (&self->stage, gable_stage_free);
   G_OBJECT_CLASS (gable_tour_parent_class)->dispose (object);

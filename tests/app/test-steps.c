@@ -266,6 +266,45 @@ a_step_can_be_set_to_what_is_shown (Fixture *fixture, gconstpointer data)
 #define ADD(name, function) \
   g_test_add ("/app/steps/" name, Fixture, NULL, set_up, function, tear_down)
 
+static gboolean
+is_staged (gpointer document)
+{
+  return gable_document_is_staged (document);
+}
+
+static gboolean
+is_gone (gpointer pointer)
+{
+  return *(gpointer *) pointer == NULL;
+}
+
+/* What was shown stays until a thread has made what the step shows; by then another one may be wanted. */
+static void
+many_kernels_are_put_on_the_stage_later (void)
+{
+  g_autoptr (GableProject) project = fixture_large (2000);
+  g_autoptr (GableDocument) document = gable_document_new ();
+  GableTour *tour;
+
+  gable_document_open (document, project, NULL, "large");
+  tour = gable_tour_new (document);
+  gable_steps_add (tour);
+  gable_tour_go_to (tour, 0);
+  g_assert_false (gable_document_is_staged (document));
+  fixture_wait (is_staged, document);
+  g_assert_true (gable_tour_get_stage (tour)->step == gable_tour_get_present (tour));
+
+  gable_tour_go_to (tour, -1);
+  gable_tour_go_to (tour, 0);
+  gable_tour_go_to (tour, -1);
+  g_assert_false (gable_document_is_staged (document));
+  g_object_add_weak_pointer (G_OBJECT (tour), (gpointer *) &tour);
+  g_object_unref (tour);
+  /* It stays until its thread is back. */
+  fixture_wait (is_gone, &tour);
+  g_assert_false (gable_document_is_staged (document));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -278,5 +317,6 @@ main (int argc, char **argv)
   ADD ("machine", an_imagined_machine_stays_imagined);
   ADD ("automatic", an_automatic_walkthrough_is_one_step_of_the_history);
   ADD ("set-to-shown", a_step_can_be_set_to_what_is_shown);
+  g_test_add_func ("/app/steps/many-kernels", many_kernels_are_put_on_the_stage_later);
   return g_test_run ();
 }
