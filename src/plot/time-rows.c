@@ -3,6 +3,8 @@
 
 #include "plot/time-chart.h"
 
+/* Of the room for a name what its run takes [1]. */
+#define NAME_OF_RUN 0.35
 #define GAP_ALPHA 0.28
 #define BAND_ALPHA 0.1
 
@@ -39,11 +41,31 @@ gable_time_verdict (const GableTimeChart *chart, const GableTimeRow *row)
   return g_strdup_printf ("%s · %s", percent, limiter);
 }
 
+/* (nullable) where the kernel was measured, where there are several runs: the same names are in all of them */
+static const char *
+path_of_run (const GableProject *project, const GableKernel *kernel)
+{
+  for (guint i = 0; project->sources->len > 1 && i < project->sources->len; i++) {
+    const GableSource *source = project->sources->pdata[i];
+
+    if (kernel->source != NULL && g_strcmp0 (source->id, kernel->source) == 0) {
+      return source->path;
+    }
+  }
+  return NULL;
+}
+
 char *
 gable_time_name (const GableTimeChart *chart, const GableTimeRow *row, guint max)
 {
-  return gable_build_kernel_name (
-    gable_project_get_kernel (chart->build.roofline->project, row->kernel)->name, max);
+  const GableProject *project = chart->build.roofline->project;
+  const GableKernel *kernel = gable_project_get_kernel (project, row->kernel);
+  const char *path = path_of_run (project, kernel);
+  guint room = path != NULL ? (guint) (NAME_OF_RUN * max) : 0;
+  g_autofree char *name = gable_build_kernel_name (kernel->name, max - room);
+  g_autofree char *run = path != NULL ? gable_build_short_name (path, room) : NULL;
+
+  return run != NULL ? g_strdup_printf ("%s · %s", name, run) : g_steal_pointer (&name);
 }
 
 void
