@@ -260,12 +260,11 @@ gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at)
 
 /* The place that nothing stands in and that is nearest to a corner; lines may pass behind it where there is no other,
  * and then the lower right is best, where there are fewest. */
-static GableRect
-find_room (const GableBuild *build, double width, double height)
+static gboolean
+find_room (const GableBuild *build, double width, double height, GableRect *best)
 {
   const GableRect *plot = &build->layout.plot;
   double inset = 0.6 * build->theme->text_size;
-  GableRect best = { 0 };
 
   for (GableObstacle worst = GABLE_OBSTACLE_LINE;; worst = GABLE_OBSTACLE_SOLID) {
     double least = (double) INFINITY;
@@ -283,25 +282,28 @@ find_room (const GableBuild *build, double width, double height)
 
       if (far < least && gable_labeller_is_free (build->labeller, box, worst)) {
         least = far;
-        best = box;
+        *best = box;
       }
     }
     if (isfinite (least)) {
-      return best;
+      return TRUE;
     }
     if (worst == GABLE_OBSTACLE_SOLID) {
-      return (GableRect){ plot->x + plot->width - inset - width,
-                          plot->y + plot->height - inset - height, width, height };
+      *best = (GableRect){ plot->x + plot->width - inset - width,
+                           plot->y + plot->height - inset - height, width, height };
+      return FALSE;
     }
   }
 }
 
-GableXY
-gable_legend_add_sheet (GableBuild *build, double width, double height)
+/* @corner: (out): where the column goes. FALSE: it covers something that is no line */
+gboolean
+gable_legend_add_sheet (GableBuild *build, double width, double height, GableXY *corner)
 {
   const GableTheme *theme = build->theme;
   double pad = 0.5 * theme->small_size;
-  GableRect box = find_room (build, width + 2 * pad, height + 2 * pad);
+  GableRect box;
+  gboolean is_free = find_room (build, width + 2 * pad, height + 2 * pad, &box);
   const GableXY corners[] = {
     { box.x, box.y },
     { box.x + box.width, box.y },
@@ -319,21 +321,28 @@ gable_legend_add_sheet (GableBuild *build, double width, double height)
 
   gable_scene_take (build->scene, paper, corners, G_N_ELEMENTS (corners));
   gable_labeller_add_box (build->labeller, box);
-  return (GableXY){ box.x + pad, box.y + pad };
+  *corner = (GableXY){ box.x + pad, box.y + pad };
+  return is_free;
 }
 
 /**
  * gable_legend_draw_inside:
  * @legend: what there is
  * @build: with everything in its place but the names of the kernels
+ *
+ * Returns: whether there was room; else it covers something
  */
-void
+gboolean
 gable_legend_draw_inside (GableLegend *legend, GableBuild *build)
 {
+  gboolean is_free = TRUE;
   double width, height;
+  GableXY corner;
 
   gable_legend_measure_column (legend, build, &width, &height);
   if (height > 0) {
-    gable_legend_draw_column (legend, build, gable_legend_add_sheet (build, width, height));
+    is_free = gable_legend_add_sheet (build, width, height, &corner);
+    gable_legend_draw_column (legend, build, corner);
   }
+  return is_free;
 }

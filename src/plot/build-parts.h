@@ -68,6 +68,7 @@ typedef struct {
   const GableChosen *whole; /* (nullable) all kernels, whose colours and shapes hold here, too */
   gboolean is_other;        /* its roofs and points are not those of the whole roofline */
   GableLegend *inside;      /* (nullable) of all charts, drawn in this one */
+  gboolean *crowded;        /* (nullable) set where that covers something */
 } GablePanel;
 
 typedef enum { GABLE_EDGE_LEFT, GABLE_EDGE_RIGHT, GABLE_EDGE_TOP, GABLE_EDGE_BOTTOM } GableEdge;
@@ -325,10 +326,10 @@ void gable_legend_measure_column (GableLegend *legend,
                                   double *width,
                                   double *height);
 void gable_legend_draw_column (GableLegend *legend, GableBuild *build, GableXY at);
-/* A sheet of paper for a column of this size, where it covers nothing; labels keep off it. Returns: where the column goes */
-GableXY gable_legend_add_sheet (GableBuild *build, double width, double height);
+/* A sheet of paper for a column of this size, where it covers nothing; labels keep off it. */
+gboolean gable_legend_add_sheet (GableBuild *build, double width, double height, GableXY *corner);
 /* In a free corner of the plot, on paper; under the other marks' labels. */
-void gable_legend_draw_inside (GableLegend *legend, GableBuild *build);
+gboolean gable_legend_draw_inside (GableLegend *legend, GableBuild *build);
 
 /* build-time */
 GableScene *gable_build_time (const GableRoofline *roofline, const GableSceneOptions *options);

@@ -221,7 +221,7 @@ add_everything (GableBuild *build)
     gable_legend_draw_inside (legend, build);
   }
   if (build->panel != NULL && build->panel->inside != NULL) {
-    gable_legend_draw_inside (build->panel->inside, build);
+    *build->panel->crowded = !gable_legend_draw_inside (build->panel->inside, build);
   }
   gable_build_kernel_labels (build);
   gable_build_key (build);

@@ -138,6 +138,7 @@ draw_inside (GableTimeChart *chart)
 {
   GableBuild *build = &chart->build;
   double width, height;
+  GableXY corner;
   GableFlow flow;
 
   measure_column (chart, &width, &height);
@@ -146,7 +147,8 @@ draw_inside (GableTimeChart *chart)
   }
   build->labeller = gable_labeller_new (build->layout.plot);
   block_rows (build);
-  flow = gable_flow_column (build, gable_legend_add_sheet (build, width, height), FALSE);
+  gable_legend_add_sheet (build, width, height, &corner);
+  flow = gable_flow_column (build, corner, FALSE);
   add_items (chart, &flow);
 }
 
