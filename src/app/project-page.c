@@ -282,7 +282,7 @@ gable_project_page_bind_settings (GableProjectPage *page, GSettings *settings, i
 
   for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
     g_settings_bind (settings, bindings[i].key, bindings[i].object, bindings[i].property,
-                     G_SETTINGS_BIND_DEFAULT);
+                     GABLE_SETTINGS_BIND_INITIALLY);
   }
   leave_room (page, settings, height);
 }

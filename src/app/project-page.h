@@ -14,6 +14,11 @@
 #define GABLE_TYPE_PROJECT_PAGE (gable_project_page_get_type ())
 G_DECLARE_FINAL_TYPE (GableProjectPage, gable_project_page, GABLE, PROJECT_PAGE, GtkBox)
 
+/* How a window and its page look is kept for the next one, not forced on those that are open: where nothing can be kept,
+ * each try would put the old value back into a widget that can't have it, which would try again without end. */
+#define GABLE_SETTINGS_BIND_INITIALLY \
+  (G_SETTINGS_BIND_GET | G_SETTINGS_BIND_SET | G_SETTINGS_BIND_GET_NO_CHANGES)
+
 GtkWidget *gable_project_page_new (GableDocument *document);
 GableCanvas *gable_project_page_get_canvas (GableProjectPage *page);
 GableTour *gable_project_page_get_tour (GableProjectPage *page);

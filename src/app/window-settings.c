@@ -30,7 +30,8 @@ gable_window_settings_bind (GableWindow *window, GSettings *settings)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (bindings); i++) {
-    g_settings_bind (settings, bindings[i][0], window, bindings[i][1], G_SETTINGS_BIND_DEFAULT);
+    g_settings_bind (settings, bindings[i][0], window, bindings[i][1],
+                     GABLE_SETTINGS_BIND_INITIALLY);
   }
   g_settings_bind (settings, "autosave-seconds", gable_window_get_recovery (window), "interval",
                    G_SETTINGS_BIND_GET);

@@ -302,6 +302,40 @@ def the_help_is_one_key_away():
         wait_for(lambda: len(app.windows()) == 3, "a window beside")
 
 
+def every_dialog_has_its_key_and_goes_by_escape():
+    from driver import wait_for
+    shown = {
+        "F10": ("menu item", "Preferences"),
+        "ctrl+comma": ("label", "Appearance"),
+        "ctrl+f": ("search box", "Find kernels, roofs and machines"),
+        "ctrl+p": ("button", "*Print"),
+        "ctrl+e": ("label", "Alternative text"),
+        "F1": ("label", "Read the chart"),
+    }
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        for key, what in shown.items():
+            app.key(key)
+            app.find(*what)
+            app.settle()
+            app.key("Escape")
+            app.gone(*what)
+            app.settle()
+        for key in ("ctrl+o", "ctrl+shift+s", "ctrl+shift+e"):
+            app.key(key)
+            wait_for(lambda: len(app.windows()) == 2, f"the file dialog of {key}")
+            app.settle()
+            app.key("Escape")
+            wait_for(lambda: len(app.windows()) == 1, "the window alone")
+            app.settle()
+        for key in ("ctrl+n", "ctrl+shift+n"):
+            app.key(key)
+            wait_for(lambda: len(app.windows()) == 2, f"the window of {key}")
+            app.settle()
+            app.key("ctrl+w")
+            wait_for(lambda: len(app.windows()) == 1, "the first window alone")
+            app.settle()
+
+
 def every_kernel_is_selected_and_one_again():
     from driver import wait_for
     with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
