@@ -32,6 +32,7 @@ static const GableImporter *const importers[] = {
   &gable_importer_advisor_table,
   &gable_importer_sde,
   &gable_importer_unitrace,
+  &gable_importer_vtune,
   /* any processor */
   &gable_importer_likwid,
   &gable_importer_papi,

@@ -34,6 +34,7 @@ extern const GableImporter gable_importer_sde;
 extern const GableImporter gable_importer_stream;
 extern const GableImporter gable_importer_unitrace;
 extern const GableImporter gable_importer_uprof;
+extern const GableImporter gable_importer_vtune;
 
 guint gable_importers_get_size (void);
 const GableImporter *gable_importers_get (guint index);
