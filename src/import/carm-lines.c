@@ -98,7 +98,8 @@ threads_of (const GableJsonPlace *object)
 {
   double threads = figure_of (object, "num_threads");
 
-  return gable_known (threads) ? g_strdup_printf ("%.0f", MIN (threads, 1e9)) : g_strdup ("?");
+  return gable_known (threads) ? g_strdup_printf ("%u", (guint) MIN (threads, 1e9))
+                               : g_strdup ("?");
 }
 
 /* (transfer full) (nullable) the day */

@@ -46,9 +46,9 @@ edit (const GableProject *project)
   GableProject *next = gable_project_copy (project);
   guint n = next->kernels->len;
   guint first = (guint) g_test_rand_int_range (0, (int) n + 1);
-  guint gone = MIN ((guint) g_test_rand_int_range (0, 4), n - first);
+  guint gone = (guint) g_test_rand_int_range (0, 4);
 
-  g_ptr_array_remove_range (next->kernels, first, gone);
+  g_ptr_array_remove_range (next->kernels, first, MIN (gone, n - first));
   for (int i = g_test_rand_int_range (0, 4); i > 0; i--) {
     g_ptr_array_insert (next->kernels, (int) first, any_kernel ());
   }

@@ -97,7 +97,8 @@ every_pattern_holds_for_any_size (void)
     gable_pattern_use_init (&use, pattern);
     for (guint i = 0; i < pattern->n_parameters; i++) {
       const GablePatternParameter *parameter = &pattern->parameters[i];
-      double most = MIN (parameter->max, pow (10, g_test_rand_int_range (0, 9)));
+      double scale = pow (10, g_test_rand_int_range (0, 9));
+      double most = MIN (parameter->max, scale);
 
       double value = floor (g_test_rand_double_range (0, most + 1));
 
