@@ -35,16 +35,16 @@ append_bytes (GableTransform *transform,
               const char *level,
               double factor)
 {
-  const GArray *of[] = { kernel->amounts, kernel->intensities };
+  const GableAmounts *of[] = { kernel->amounts, gable_kernel_details (kernel)->intensities };
 
   for (guint k = 0; k < G_N_ELEMENTS (of); k++) {
-    for (guint i = 0; of[k] != NULL && i < of[k]->len; i++) {
-      const GableAmount *amount = &g_array_index (of[k], GableAmount, i);
+    for (guint i = 0; of[k] != NULL && i < of[k]->n; i++) {
+      const GableAmount *amount = &of[k]->entries[i];
 
-      if (amount->counter->kind == GABLE_COUNTER_TRAFFIC && is_level (amount->counter, level) &&
-          gable_known (amount->amount) &&
-          (k == 0 || gable_kernel_find_amount (kernel, amount->counter) == NULL)) {
-        append (transform, GABLE_CHANGE_BYTES, amount->counter, factor);
+      if (gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC &&
+          is_level (gable_amount_counter (amount), level) && gable_known (amount->amount) &&
+          (k == 0 || gable_kernel_find_amount (kernel, gable_amount_counter (amount)) == NULL)) {
+        append (transform, GABLE_CHANGE_BYTES, gable_amount_counter (amount), factor);
       }
     }
   }
@@ -140,16 +140,17 @@ find_target (const GableKernelMetrics *metrics, const GableCounter *from, gboole
 static void
 append_moves (GableTransform *transform, const GableKernelMetrics *metrics, gboolean to_matrix)
 {
-  for (guint i = 0; i < metrics->kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (metrics->kernel->amounts, GableAmount, i);
-    GableChange change =
-      gable_change_new (to_matrix ? GABLE_CHANGE_UNIT : GABLE_CHANGE_PRECISION, amount->counter, 1);
+  for (guint i = 0; i < metrics->kernel->amounts->n; i++) {
+    const GableAmount *amount = &metrics->kernel->amounts->entries[i];
+    GableChange change = gable_change_new (to_matrix ? GABLE_CHANGE_UNIT : GABLE_CHANGE_PRECISION,
+                                           gable_amount_counter (amount), 1);
 
-    if (amount->counter->kind != GABLE_COUNTER_OPERATIONS || !amount->counter->floating ||
-        amount->counter->bits == 0 || !(amount->amount > 0)) {
+    if (gable_amount_counter (amount)->kind != GABLE_COUNTER_OPERATIONS ||
+        !gable_amount_counter (amount)->floating || gable_amount_counter (amount)->bits == 0 ||
+        !(amount->amount > 0)) {
       continue;
     }
-    change.to = find_target (metrics, amount->counter, to_matrix);
+    change.to = find_target (metrics, gable_amount_counter (amount), to_matrix);
     if (change.to != NULL) {
       gable_transform_append (transform, &change);
     }

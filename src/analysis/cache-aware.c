@@ -26,12 +26,13 @@ gable_kernel_is_cache_aware (const GableKernel *kernel)
 {
   gboolean issued = FALSE;
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (is_memory (amount->counter)) {
-      if (strcmp (amount->counter->id, "L1") != 0 || amount->rule == NULL ||
-          !g_str_has_prefix (amount->rule, GABLE_RULE_CACHE_AWARE)) {
+    if (is_memory (gable_amount_counter (amount))) {
+      if (strcmp (gable_amount_counter (amount)->id, "L1") != 0 ||
+          gable_amount_rule (amount) == NULL ||
+          !g_str_has_prefix (gable_amount_rule (amount), GABLE_RULE_CACHE_AWARE)) {
         return FALSE;
       }
       issued = TRUE;

@@ -16,10 +16,10 @@ find_place (const GableRoofline *roofline, const GableCounter *counter, guint gu
 }
 
 static void
-count_amounts (GableRoofline *roofline, const GArray *amounts, int by)
+count_amounts (GableRoofline *roofline, const GableAmounts *amounts, int by)
 {
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
+  for (guint i = 0; amounts != NULL && i < amounts->n; i++) {
+    const GableCounter *counter = gable_amount_counter (&amounts->entries[i]);
     guint place = find_place (roofline, counter, i);
 
     if (place == roofline->counters->len) {
@@ -72,7 +72,7 @@ count_kernels (GableRoofline *roofline, const GableProject *project, guint first
     const GableKernel *kernel = gable_project_get_kernel (project, i);
 
     count_amounts (roofline, kernel->amounts, by);
-    count_amounts (roofline, kernel->intensities, by);
+    count_amounts (roofline, gable_kernel_details (kernel)->intensities, by);
     roofline->launches += by > 0 ? kernel->launches : -kernel->launches;
   }
 }

@@ -274,7 +274,7 @@ find_cause (const GableRoofline *before, guint plan, const GableRoofline *after,
 static int
 find_parent (const GableRoofline *roofline, guint plan)
 {
-  const char *name = kernel_of (roofline, plan)->parent;
+  const char *name = gable_kernel_details (kernel_of (roofline, plan))->parent;
 
   for (guint i = 0; name != NULL && i < roofline->n_kernels; i++) {
     if (i != plan && g_strcmp0 (kernel_of (roofline, i)->name, name) == 0) {

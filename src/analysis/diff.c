@@ -101,11 +101,12 @@ add_plans (GableDiff *diff, const GableRoofline *before, const GableRoofline *af
 
   for (guint i = 0; i < before->n_kernels; i++) {
     const GableKernel *kernel = gable_project_get_kernel (before->project, i);
-    const GArray *of_name =
-      kernel->parent != NULL ? g_hash_table_lookup (rows, kernel->parent) : NULL;
+    const GArray *of_name = gable_kernel_details (kernel)->parent != NULL
+                              ? g_hash_table_lookup (rows, gable_kernel_details (kernel)->parent)
+                              : NULL;
     GableDiffPlan plan = { .plan = (int) i,
-                           .kernel = kernel->parent,
-                           .transform = kernel->transform };
+                           .kernel = gable_kernel_details (kernel)->parent,
+                           .transform = gable_kernel_details (kernel)->transform };
 
     if (is_of_run (before, i) || of_name == NULL) {
       continue;

@@ -122,7 +122,8 @@ say_no_work (GableWork work, gboolean zero)
 static char *
 say_not_drawn (const GableRoofline *roofline, guint kernel)
 {
-  const GPtrArray *reasons = gable_project_get_kernel (roofline->project, kernel)->reasons;
+  const GPtrArray *reasons =
+    gable_kernel_details (gable_project_get_kernel (roofline->project, kernel))->reasons;
   GableDrawn drawn = roofline->kernels[kernel].drawn;
   g_autofree char *text = NULL;
 

@@ -49,8 +49,8 @@ offer_suffixes (Offer *to, GableRowFigureKind kind, const GableRoofline *rooflin
   for (guint i = 0; i < MIN (roofline->n_kernels, KERNELS_MAX); i++) {
     const GableKernel *kernel = gable_project_get_kernel (roofline->project, i);
 
-    for (guint k = 0; k < kernel->amounts->len; k++) {
-      const GableCounter *counter = g_array_index (kernel->amounts, GableAmount, k).counter;
+    for (guint k = 0; k < kernel->amounts->n; k++) {
+      const GableCounter *counter = gable_amount_counter (&kernel->amounts->entries[k]);
       gboolean traffic = counter->kind == GABLE_COUNTER_TRAFFIC;
       g_autofree char *text = NULL;
 
@@ -62,11 +62,12 @@ offer_suffixes (Offer *to, GableRowFigureKind kind, const GableRoofline *rooflin
       offer (to, text);
     }
     for (guint k = 0;
-         kind == GABLE_ROW_FIGURE_EVIDENCE && kernel->evidence != NULL && k < kernel->evidence->len;
+         kind == GABLE_ROW_FIGURE_EVIDENCE && gable_kernel_details (kernel)->evidence != NULL &&
+         k < gable_kernel_details (kernel)->evidence->len;
          k++) {
-      g_autofree char *text =
-        g_strdup_printf ("%s.%s", gable_row_figure_get_name (kind),
-                         g_array_index (kernel->evidence, GableEvidence, k).metric);
+      g_autofree char *text = g_strdup_printf (
+        "%s.%s", gable_row_figure_get_name (kind),
+        g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, k).metric);
 
       offer (to, text);
     }

@@ -38,8 +38,8 @@ find_work (const GableKernel *kernel, GableWork work, GableBounds *bounds)
   /* A tool that tells rates alone tells those of floating-point work: on a chart of instructions they mean nothing. */
   bounds->takes_rates = gable_work_dimension (work) == GABLE_DIMENSION_FLOPS;
   bounds->is_relative = FALSE;
-  if (bounds->takes_rates && kernel->performance > 0) {
-    rate = kernel->performance;
+  if (bounds->takes_rates && gable_kernel_details (kernel)->performance > 0) {
+    rate = gable_kernel_details (kernel)->performance;
   }
   if (!gable_known (rate)) {
     return;
@@ -187,17 +187,21 @@ gable_bounds_measure (const GableRateTable *table,
     times[i] = GABLE_UNKNOWN;
   }
   find_work (kernel, work, bounds);
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_TRAFFIC) {
-      add_traffic (table, kernel, amount->counter, work, times, bounds);
+    if (gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC) {
+      add_traffic (table, kernel, gable_amount_counter (amount), work, times, bounds);
     } else if (!bounds->is_relative) {
-      add_amount (table, amount->counter, at_least_zero (amount->amount), work, times, bounds);
+      add_amount (table, gable_amount_counter (amount), at_least_zero (amount->amount), work, times,
+                  bounds);
     }
   }
-  for (guint i = 0; kernel->intensities != NULL && i < kernel->intensities->len; i++) {
-    const GableCounter *level = g_array_index (kernel->intensities, GableAmount, i).counter;
+  for (guint i = 0; gable_kernel_details (kernel)->intensities != NULL &&
+                    i < gable_kernel_details (kernel)->intensities->n;
+       i++) {
+    const GableCounter *level =
+      gable_amount_counter (&gable_kernel_details (kernel)->intensities->entries[i]);
 
     if (gable_kernel_find_amount (kernel, level) == NULL) {
       add_traffic (table, kernel, level, work, times, bounds);
@@ -331,10 +335,10 @@ gable_bounds_combine (const GableRateTable *table,
 static const char *const nested_levels[] = { "L1", "L2", "L3", "DRAM" };
 
 static const GableCounter *
-find_level (const GArray *amounts, const char *id)
+find_level (const GableAmounts *amounts, const char *id)
 {
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
+  for (guint i = 0; amounts != NULL && i < amounts->n; i++) {
+    const GableCounter *counter = gable_amount_counter (&amounts->entries[i]);
 
     if (strcmp (counter->id, id) == 0) {
       return counter;
@@ -368,7 +372,9 @@ gable_bounds_find_disorder (const GableBounds *bounds,
     const GableCounter *level = find_level (kernel->amounts, nested_levels[i]);
     double bytes;
 
-    level = level != NULL ? level : find_level (kernel->intensities, nested_levels[i]);
+    level = level != NULL
+              ? level
+              : find_level (gable_kernel_details (kernel)->intensities, nested_levels[i]);
     bytes = level != NULL ? gable_bounds_bytes (bounds, kernel, level) : GABLE_UNKNOWN;
     if (!gable_known (bytes)) {
       continue;

@@ -11,11 +11,13 @@
 static const GableKernel *
 find_parent (const GableProject *project, const GableKernel *kernel)
 {
-  for (guint i = 0; kernel->parent != NULL && i < gable_project_get_n_kernels (project); i++) {
+  for (guint i = 0;
+       gable_kernel_details (kernel)->parent != NULL && i < gable_project_get_n_kernels (project);
+       i++) {
     const GableKernel *other = gable_project_get_kernel (project, i);
 
     if (other != kernel && other->kind != GABLE_KERNEL_HYPOTHETICAL &&
-        strcmp (other->name, kernel->parent) == 0) {
+        strcmp (other->name, gable_kernel_details (kernel)->parent) == 0) {
       return other;
     }
   }
@@ -53,13 +55,15 @@ describe_change (const GableKernel *parent, const GableKernel *kernel)
 {
   g_autoptr (GableTransform) transform = gable_transform_new ();
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
     add_factor (transform,
-                amount->counter->kind == GABLE_COUNTER_TRAFFIC ? GABLE_CHANGE_BYTES
-                                                               : GABLE_CHANGE_OPERATIONS,
-                amount->counter, gable_kernel_get_amount (parent, amount->counter), amount->amount);
+                gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC
+                  ? GABLE_CHANGE_BYTES
+                  : GABLE_CHANGE_OPERATIONS,
+                gable_amount_counter (amount),
+                gable_kernel_get_amount (parent, gable_amount_counter (amount)), amount->amount);
   }
   add_factor (transform, GABLE_CHANGE_TIME, NULL, parent->seconds, kernel->seconds);
   return gable_transform_get_size (transform) > 0 ? gable_transform_to_string (transform) : NULL;
@@ -72,13 +76,14 @@ copy_as_what_if (const GableProject *project, const GableKernel *measured)
   GableKernel *kernel = gable_kernel_copy (measured);
 
   kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
-  kernel->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
-  g_clear_pointer (&kernel->counters, g_array_unref);
-  g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
-  g_clear_pointer (&kernel->collect, g_free);
-  g_clear_pointer (&kernel->kept, g_hash_table_unref);
-  g_free (kernel->parent);
-  kernel->parent = g_strdup (measured->name);
+  gable_kernel_set_launch_time (kernel,
+                                (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN });
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->counters, g_array_unref);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->tool_view, gable_tool_view_unref);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->collect, g_free);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->kept, g_hash_table_unref);
+  g_free (gable_kernel_edit_details (kernel)->parent);
+  gable_kernel_edit_details (kernel)->parent = g_strdup (measured->name);
   g_free (kernel->name);
   kernel->name = gable_what_if_name (project, measured->name);
   return kernel;
@@ -98,10 +103,11 @@ gable_kernel_edit (
     gable_kernel_set_amount (kernel, counter, value, NULL);
   } else {
     kernel->seconds = value;
-    kernel->performance = GABLE_UNKNOWN;
+    gable_kernel_set_performance (kernel, GABLE_UNKNOWN);
   }
-  g_free (kernel->transform);
-  kernel->transform = parent != NULL ? describe_change (parent, kernel) : NULL;
+  g_free (gable_kernel_edit_details (kernel)->transform);
+  gable_kernel_edit_details (kernel)->transform =
+    parent != NULL ? describe_change (parent, kernel) : NULL;
   if (row != NULL) {
     *row = in_place ? index : gable_project_get_n_kernels (project);
   }

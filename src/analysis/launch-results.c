@@ -52,18 +52,17 @@ fill_kernel (GableKernel *kernel, const Part *part, const double **columns, gsiz
   const GableLaunches *launches = part->project->launches;
   guint n_counters = gable_launches_get_n_counters (launches);
   const guint8 *told = part->told + (gsize) gable_launches_kernels (launches)[row] * n_counters;
-  GableAmount *amounts = (GableAmount *) (gpointer) kernel->amounts->data;
-  guint n = 0;
+  GableAmounts *amounts = kernel->amounts;
 
   kernel->seconds = gable_launches_seconds (launches)[row];
+  amounts->n = 0;
   for (guint i = 0; i < n_counters; i++) {
     if (told[i] || gable_known (columns[i][row])) {
-      amounts[n++] =
-        (GableAmount){ gable_launches_get_counter (launches, i), columns[i][row], GABLE_UNKNOWN,
-                       told[i] == TOLD_CACHE_AWARE ? GABLE_RULE_CACHE_AWARE : NULL };
+      amounts->entries[amounts->n++] =
+        gable_amount_new (gable_launches_get_counter (launches, i), columns[i][row],
+                          told[i] == TOLD_CACHE_AWARE ? GABLE_RULE_CACHE_AWARE : NULL);
     }
   }
-  g_array_set_size (kernel->amounts, n);
 }
 
 static gpointer
@@ -79,7 +78,8 @@ judge_in_thread (gpointer data)
   g_autofree const double **columns = g_new (const double *, n_counters);
 
   kernel->launches = 1;
-  g_array_set_size (kernel->amounts, n_counters);
+  g_free (kernel->amounts);
+  kernel->amounts = gable_amounts_new (n_counters);
   for (guint i = 0; i < n_counters; i++) {
     columns[i] = gable_launches_amounts (launches, gable_launches_get_counter (launches, i));
   }

@@ -10,10 +10,10 @@ compare_counters (gconstpointer a, gconstpointer b)
 }
 
 static void
-collect (GHashTable *seen, GableListing *listing, const GArray *amounts)
+collect (GHashTable *seen, GableListing *listing, const GableAmounts *amounts)
 {
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableCounter *counter = g_array_index (amounts, GableAmount, i).counter;
+  for (guint i = 0; amounts != NULL && i < amounts->n; i++) {
+    const GableCounter *counter = gable_amount_counter (&amounts->entries[i]);
 
     if (g_hash_table_add (seen, (gpointer) counter)) {
       g_ptr_array_add (counter->kind == GABLE_COUNTER_TRAFFIC ? listing->traffic : listing->work,
@@ -47,7 +47,7 @@ gable_listing_new (const GableRoofline *roofline, const gboolean *listed)
     if (listed == NULL || listed[index]) {
       g_array_append_val (listing->order, index);
       collect (seen, listing, kernel->amounts);
-      collect (seen, listing, kernel->intensities);
+      collect (seen, listing, gable_kernel_details (kernel)->intensities);
     }
   }
   for (guint i = 0; i < n_ceilings; i++) {

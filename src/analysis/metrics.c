@@ -57,13 +57,12 @@ static double
 get_measured_over_ideal (const GableKernelMetrics *metrics)
 {
   const GableCounter *level = limiter_counter (metrics);
-  const GableAmount *amount;
 
   if (level == NULL || level->kind != GABLE_COUNTER_TRAFFIC) {
     level = metrics->table->dram;
   }
-  amount = gable_kernel_find_amount (metrics->kernel, level);
-  return amount != NULL ? divide (amount->amount, amount->ideal) : GABLE_UNKNOWN;
+  return divide (gable_kernel_get_amount (metrics->kernel, level),
+                 gable_kernel_get_ideal (metrics->kernel, level));
 }
 
 static double
@@ -258,19 +257,19 @@ get_measured_over_spec (const GableKernelMetrics *metrics)
 static double
 get_precision_match (const GableKernelMetrics *metrics)
 {
-  const GArray *amounts = metrics->kernel->amounts;
+  const GableAmounts *amounts = metrics->kernel->amounts;
   gboolean any = FALSE;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; i < amounts->n; i++) {
+    const GableAmount *amount = &amounts->entries[i];
 
-    if (amount->counter->kind != GABLE_COUNTER_OPERATIONS || !(amount->amount > 0)) {
+    if (gable_amount_counter (amount)->kind != GABLE_COUNTER_OPERATIONS || !(amount->amount > 0)) {
       continue;
     }
-    if (amount->counter->bits == 0) {
+    if (gable_amount_counter (amount)->bits == 0) {
       return GABLE_UNKNOWN;
     }
-    if (gable_rate_table_find (metrics->table, amount->counter) < 0) {
+    if (gable_rate_table_find (metrics->table, gable_amount_counter (amount)) < 0) {
       return 0;
     }
     any = TRUE;

@@ -14,12 +14,12 @@ share_of (const GableKernel *kernel,
   double part = 0;
   double whole = 0;
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (counts (amount->counter)) {
+    if (counts (gable_amount_counter (amount))) {
       whole += amount->amount;
-      part += matches (amount->counter) ? amount->amount : 0;
+      part += matches (gable_amount_counter (amount)) ? amount->amount : 0;
     }
   }
   return whole > 0 ? part / whole : GABLE_UNKNOWN;

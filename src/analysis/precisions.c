@@ -32,14 +32,15 @@ find_precisions (const GableRoofline *roofline)
   GArray *precisions = g_array_new (FALSE, FALSE, sizeof (Precision));
 
   for (guint k = 0; k < roofline->n_kernels; k++) {
-    const GArray *amounts = gable_project_get_kernel (roofline->project, k)->amounts;
+    const GableAmounts *amounts = gable_project_get_kernel (roofline->project, k)->amounts;
 
-    for (guint i = 0; i < amounts->len; i++) {
-      const GableAmount *amount = &g_array_index (amounts, GableAmount, i);
-      Precision found = { gable_counter_general (amount->counter), amount->amount };
+    for (guint i = 0; i < amounts->n; i++) {
+      const GableAmount *amount = &amounts->entries[i];
+      Precision found = { gable_counter_general (gable_amount_counter (amount)), amount->amount };
       guint place = 0;
 
-      if (!(amount->amount > 0) || !gable_work_includes (roofline->work, amount->counter)) {
+      if (!(amount->amount > 0) ||
+          !gable_work_includes (roofline->work, gable_amount_counter (amount))) {
         continue;
       }
       while (place < precisions->len &&

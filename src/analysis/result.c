@@ -112,11 +112,11 @@ gable_point_ideal (const GableRoofline *roofline, const GablePoint *point)
 {
   const GableKernel *kernel = gable_project_get_kernel (
     roofline->owner != NULL ? roofline->owner->project : roofline->project, point->kernel);
-  const GableAmount *level = gable_kernel_find_amount (kernel, gable_point_level (point));
+  double bytes = gable_kernel_get_ideal (kernel, gable_point_level (point));
   double ideal = GABLE_UNKNOWN;
 
-  if (level != NULL && level->ideal > 0) {
-    ideal = gable_intensity (roofline->kernels[point->kernel].unit_work, level->ideal);
+  if (bytes > 0) {
+    ideal = gable_intensity (roofline->kernels[point->kernel].unit_work, bytes);
   }
   return ideal > 0 ? in_range (ideal) : GABLE_UNKNOWN;
 }

@@ -141,9 +141,10 @@ add_point (GableRoofline *roofline,
            const GableAmount *level)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
-  double bytes = gable_bounds_bytes (bounds, source, level->counter);
+  double bytes = gable_bounds_bytes (bounds, source, gable_amount_counter (level));
   double intensity = gable_intensity (bounds->work, bytes);
-  GablePoint point = { intensity, kernel, gable_counter_get_number (level->counter), -1 };
+  GablePoint point = { intensity, kernel, gable_counter_get_number (gable_amount_counter (level)),
+                       -1 };
 
   if (!gable_known (bytes)) {
     return GABLE_NOT_DRAWN_NO_TRAFFIC;
@@ -154,7 +155,7 @@ add_point (GableRoofline *roofline,
   if (!isfinite (intensity) || intensity <= 0) {
     return GABLE_NOT_DRAWN_OVERFLOW;
   }
-  point.ceiling = (gint16) gable_rate_table_find (table, level->counter);
+  point.ceiling = (gint16) gable_rate_table_find (table, gable_amount_counter (level));
   insert_point (roofline, &roofline->kernels[kernel], &point);
   return GABLE_DRAWN;
 }
@@ -183,17 +184,17 @@ add_points (GableRoofline *roofline,
             guint kernel)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
-  const GArray *of[] = { source->amounts, source->intensities };
+  const GableAmounts *of[] = { source->amounts, gable_kernel_details (source)->intensities };
   GableDrawn reason = GABLE_NOT_DRAWN_NO_TRAFFIC;
 
   for (guint k = 0; k < G_N_ELEMENTS (of); k++) {
-    for (guint i = 0; of[k] != NULL && i < of[k]->len; i++) {
-      const GableAmount *level = &g_array_index (of[k], GableAmount, i);
+    for (guint i = 0; of[k] != NULL && i < of[k]->n; i++) {
+      const GableAmount *level = &of[k]->entries[i];
       GableDrawn drawn;
 
-      if (level->counter->kind != GABLE_COUNTER_TRAFFIC ||
-          !shows_points (options, level->counter) ||
-          (k == 1 && gable_kernel_find_amount (source, level->counter) != NULL)) {
+      if (gable_amount_counter (level)->kind != GABLE_COUNTER_TRAFFIC ||
+          !shows_points (options, gable_amount_counter (level)) ||
+          (k == 1 && gable_kernel_find_amount (source, gable_amount_counter (level)) != NULL)) {
         continue;
       }
       drawn = add_point (roofline, table, bounds, kernel, level);
@@ -231,8 +232,10 @@ static guint
 make_room (GableRoofline *roofline, guint kernel, guint room)
 {
   const GableKernel *source = gable_project_get_kernel (roofline->project, kernel);
-  guint needed = roofline->n_points + source->amounts->len +
-                 (source->intensities != NULL ? source->intensities->len : 0);
+  guint needed = roofline->n_points + source->amounts->n +
+                 (gable_kernel_details (source)->intensities != NULL
+                    ? gable_kernel_details (source)->intensities->n
+                    : 0);
 
   if (needed > room) {
     room = needed + needed / 2;

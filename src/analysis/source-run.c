@@ -8,8 +8,8 @@ static gboolean
 is_of_source (const GableKernel *kernel, const char *source, GHashTable *names)
 {
   if (kernel->kind == GABLE_KERNEL_HYPOTHETICAL && kernel->source == NULL &&
-      kernel->parent != NULL) {
-    return g_hash_table_contains (names, kernel->parent);
+      gable_kernel_details (kernel)->parent != NULL) {
+    return g_hash_table_contains (names, gable_kernel_details (kernel)->parent);
   }
   return g_strcmp0 (kernel->source, source) == 0;
 }

@@ -14,36 +14,39 @@ is_meant (const GableCounter *counter, const GableCounter *level)
 
 /* Ideal bytes are a floor under the measured ones, as long as the same values are moved. */
 static void
-scale_amount (GableAmount *amount, double factor)
+scale_amount (GableKernel *kernel, GableAmount *amount, double factor)
 {
+  const GableCounter *counter = gable_amount_counter (amount);
+
   amount->amount *= factor;
-  if (amount->rule == NULL || !g_str_has_prefix (amount->rule, GABLE_RULE_CACHE_AWARE)) {
-    amount->rule = g_intern_static_string (RULE);
+  if (gable_amount_rule (amount) == NULL ||
+      !g_str_has_prefix (gable_amount_rule (amount), GABLE_RULE_CACHE_AWARE)) {
+    amount->rule_quark = g_quark_from_static_string (RULE);
   }
-  if (amount->ideal > amount->amount) {
-    amount->ideal = GABLE_UNKNOWN;
+  if (gable_kernel_get_ideal (kernel, counter) > amount->amount) {
+    gable_kernel_set_ideal (kernel, counter, GABLE_UNKNOWN);
   }
 }
 
 gboolean
 gable_what_if_scale_bytes (GableWhatIfState *state, const GableCounter *level, double factor)
 {
-  GArray *amounts = state->kernel->amounts;
-  GArray *intensities = state->kernel->intensities;
+  GableAmounts *amounts = state->kernel->amounts;
+  GableAmounts *intensities = gable_kernel_details (state->kernel)->intensities;
   gboolean any = FALSE;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; i < amounts->n; i++) {
+    GableAmount *amount = &amounts->entries[i];
 
-    if (is_meant (amount->counter, level) && gable_known (amount->amount)) {
-      scale_amount (amount, factor);
+    if (is_meant (gable_amount_counter (amount), level) && gable_known (amount->amount)) {
+      scale_amount (state->kernel, amount, factor);
       any = TRUE;
     }
   }
-  for (guint i = 0; intensities != NULL && i < intensities->len; i++) {
-    GableAmount *intensity = &g_array_index (intensities, GableAmount, i);
+  for (guint i = 0; intensities != NULL && i < intensities->n; i++) {
+    GableAmount *intensity = &intensities->entries[i];
 
-    if (is_meant (intensity->counter, level) && factor > 0) {
+    if (is_meant (gable_amount_counter (intensity), level) && factor > 0) {
       intensity->amount /= factor;
       any = TRUE;
     }
@@ -55,15 +58,15 @@ gable_what_if_scale_bytes (GableWhatIfState *state, const GableCounter *level, d
 static gboolean
 scale_rates (GableWhatIfState *state, double factor)
 {
-  GArray *intensities = state->kernel->intensities;
+  GableAmounts *intensities = gable_kernel_details (state->kernel)->intensities;
 
-  if (!gable_known (state->kernel->performance)) {
+  if (!gable_known (gable_kernel_details (state->kernel)->performance)) {
     return FALSE;
   }
-  state->kernel->performance *= factor;
+  gable_kernel_edit_details (state->kernel)->performance *= factor;
   state->work *= state->is_relative ? factor : 1;
-  for (guint i = 0; intensities != NULL && i < intensities->len; i++) {
-    g_array_index (intensities, GableAmount, i).amount *= factor;
+  for (guint i = 0; intensities != NULL && i < intensities->n; i++) {
+    intensities->entries[i].amount *= factor;
   }
   return TRUE;
 }
@@ -78,15 +81,16 @@ is_of (const GableCounter *amount, const GableCounter *counter)
 gboolean
 gable_what_if_scale_operations (GableWhatIfState *state, const GableCounter *counter, double factor)
 {
-  GArray *amounts = state->kernel->amounts;
+  GableAmounts *amounts = state->kernel->amounts;
   gboolean any = FALSE;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; i < amounts->n; i++) {
+    GableAmount *amount = &amounts->entries[i];
 
-    if (amount->counter->kind != GABLE_COUNTER_TRAFFIC && gable_known (amount->amount) &&
-        (counter == NULL || is_of (amount->counter, counter))) {
-      scale_amount (amount, factor);
+    if (gable_amount_counter (amount)->kind != GABLE_COUNTER_TRAFFIC &&
+        gable_known (amount->amount) &&
+        (counter == NULL || is_of (gable_amount_counter (amount), counter))) {
+      scale_amount (state->kernel, amount, factor);
       any = TRUE;
     }
   }
@@ -111,24 +115,24 @@ find_target (const GableCounter *from, const GableCounter *to)
 gboolean
 gable_what_if_move_operations (GableWhatIfState *state, const GableChange *change)
 {
-  g_autoptr (GArray) before = g_array_copy (state->kernel->amounts);
+  g_autofree GableAmounts *before = gable_amounts_copy (state->kernel->amounts);
   gboolean any = FALSE;
 
-  for (guint i = 0; i < before->len; i++) {
-    const GableAmount *amount = &g_array_index (before, GableAmount, i);
+  for (guint i = 0; i < before->n; i++) {
+    const GableAmount *amount = &before->entries[i];
     const GableCounter *to;
     double present;
 
-    if (!is_of (amount->counter, change->counter) || !(amount->amount > 0)) {
+    if (!is_of (gable_amount_counter (amount), change->counter) || !(amount->amount > 0)) {
       continue;
     }
-    to = find_target (amount->counter, change->to);
-    if (to == amount->counter) {
+    to = find_target (gable_amount_counter (amount), change->to);
+    if (to == gable_amount_counter (amount)) {
       continue;
     }
     present = gable_kernel_get_amount (state->kernel, to);
-    gable_kernel_set_amount (state->kernel, amount->counter, amount->amount * (1 - change->value),
-                             RULE);
+    gable_kernel_set_amount (state->kernel, gable_amount_counter (amount),
+                             amount->amount * (1 - change->value), RULE);
     gable_kernel_set_amount (state->kernel, to,
                              (gable_known (present) ? present : 0) + amount->amount * change->value,
                              RULE);
@@ -151,16 +155,16 @@ gable_what_if_type_share (const GableKernel *kernel, const GableCounter *type)
   double of_type = 0;
   double of_all = 0;
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
-    double bytes = amount->amount * amount->counter->bits / 8;
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
+    double bytes = amount->amount * gable_amount_counter (amount)->bits / 8;
 
-    if (amount->counter->kind != GABLE_COUNTER_OPERATIONS || !amount->counter->floating ||
-        !(amount->amount > 0)) {
+    if (gable_amount_counter (amount)->kind != GABLE_COUNTER_OPERATIONS ||
+        !gable_amount_counter (amount)->floating || !(amount->amount > 0)) {
       continue;
     }
     of_all += bytes;
-    of_type += is_of (amount->counter, type) ? bytes : 0;
+    of_type += is_of (gable_amount_counter (amount), type) ? bytes : 0;
   }
   if (!type->floating) {
     return GABLE_UNKNOWN;
@@ -174,14 +178,12 @@ gable_what_if_narrow_bytes (GableWhatIfState *state, const GableChange *change, 
 {
   double moved = (gable_known (width) ? width : 1) * change->value;
   double factor = 1 - moved + moved * change->to->bits / change->counter->bits;
-  GArray *amounts = state->kernel->amounts;
+  const GableAmounts *ideals = gable_kernel_details (state->kernel)->ideals;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; ideals != NULL && i < ideals->n; i++) {
+    const GableAmount *ideal = &ideals->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_TRAFFIC) {
-      amount->ideal *= factor;
-    }
+    gable_kernel_set_ideal (state->kernel, gable_amount_counter (ideal), ideal->amount * factor);
   }
   return gable_what_if_scale_bytes (state, NULL, factor);
 }
@@ -189,10 +191,11 @@ gable_what_if_narrow_bytes (GableWhatIfState *state, const GableChange *change, 
 static gboolean
 has_operations (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_OPERATIONS && gable_known (amount->amount)) {
+    if (gable_amount_counter (amount)->kind == GABLE_COUNTER_OPERATIONS &&
+        gable_known (amount->amount)) {
       return TRUE;
     }
   }
@@ -206,25 +209,28 @@ gable_what_if_add_amounts (GableKernel *kernel, const GableKernel *other)
 {
   gboolean both = has_operations (kernel) && has_operations (other);
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
-    const GableAmount *more = gable_kernel_find_amount (other, amount->counter);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    GableAmount *amount = &kernel->amounts->entries[i];
+    const GableCounter *counter = gable_amount_counter (amount);
+    const GableAmount *more = gable_kernel_find_amount (other, counter);
 
     if (more != NULL) {
       amount->amount += more->amount;
-      amount->ideal += more->ideal;
-    } else if (!both || amount->counter->kind == GABLE_COUNTER_TRAFFIC) {
+      gable_kernel_set_ideal (kernel, counter,
+                              gable_kernel_get_ideal (kernel, counter) +
+                                gable_kernel_get_ideal (other, counter));
+    } else if (!both || counter->kind == GABLE_COUNTER_TRAFFIC) {
       amount->amount = GABLE_UNKNOWN;
-      amount->ideal = GABLE_UNKNOWN;
+      gable_kernel_set_ideal (kernel, counter, GABLE_UNKNOWN);
     }
-    amount->rule = g_intern_static_string (RULE);
+    amount->rule_quark = g_quark_from_static_string (RULE);
   }
-  for (guint i = 0; both && i < other->amounts->len; i++) {
-    const GableAmount *more = &g_array_index (other->amounts, GableAmount, i);
+  for (guint i = 0; both && i < other->amounts->n; i++) {
+    const GableAmount *more = &other->amounts->entries[i];
 
-    if (more->counter->kind != GABLE_COUNTER_TRAFFIC &&
-        gable_kernel_find_amount (kernel, more->counter) == NULL) {
-      gable_kernel_set_amount (kernel, more->counter, more->amount, RULE);
+    if (gable_amount_counter (more)->kind != GABLE_COUNTER_TRAFFIC &&
+        gable_kernel_find_amount (kernel, gable_amount_counter (more)) == NULL) {
+      gable_kernel_set_amount (kernel, gable_amount_counter (more), more->amount, RULE);
     }
   }
 }

@@ -51,18 +51,19 @@ copy_amounts (const GableKernel *parent)
   double in_flight = gable_kernel_get_evidence (parent, BYTES_IN_FLIGHT);
 
   kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
-  kernel->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
-  g_clear_pointer (&kernel->counters, g_array_unref);
-  g_clear_pointer (&kernel->evidence, g_array_unref);
+  gable_kernel_set_launch_time (kernel,
+                                (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN });
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->counters, g_array_unref);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->evidence, g_array_unref);
   if (gable_known (in_flight)) {
     gable_kernel_set_evidence (kernel, BYTES_IN_FLIGHT, in_flight, NULL);
   }
-  g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
-  g_clear_pointer (&kernel->collect, g_free);
-  g_clear_pointer (&kernel->transform, g_free);
-  g_clear_pointer (&kernel->kept, g_hash_table_unref);
-  g_free (kernel->parent);
-  kernel->parent = g_strdup (parent->name);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->tool_view, gable_tool_view_unref);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->collect, g_free);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->transform, g_free);
+  g_clear_pointer (&gable_kernel_edit_details (kernel)->kept, g_hash_table_unref);
+  g_free (gable_kernel_edit_details (kernel)->parent);
+  gable_kernel_edit_details (kernel)->parent = g_strdup (parent->name);
   return kernel;
 }
 
@@ -84,7 +85,7 @@ gable_what_if_state_new (const GableRoofline *roofline, guint kernel)
   if (!bounds.is_relative && gable_known (bounds.seconds)) {
     state->kernel->seconds = bounds.seconds;
     if (gable_known (gable_kernel_get_work (parent, roofline->work))) {
-      state->kernel->performance = GABLE_UNKNOWN;
+      gable_kernel_set_performance (state->kernel, GABLE_UNKNOWN);
     }
   }
   return state;
@@ -175,7 +176,7 @@ find_partner (const GableWhatIfState *state, const char *name, double *bound)
     const GableKernel *kernel = gable_project_get_kernel (project, i);
 
     if (kernel->kind != GABLE_KERNEL_HYPOTHETICAL && g_strcmp0 (kernel->name, name) == 0 &&
-        g_strcmp0 (kernel->name, state->kernel->parent) != 0) {
+        g_strcmp0 (kernel->name, gable_kernel_details (state->kernel)->parent) != 0) {
       *bound = gable_result_bound (&state->roofline->kernels[i]);
       return kernel;
     }
@@ -300,11 +301,11 @@ gable_what_if_state_take_kernel (GableWhatIfState *state, const char *name)
   g_free (kernel->name);
   kernel->name = g_strdup (name);
   if (state->is_relative) {
-    kernel->performance = state->work / state->seconds;
+    gable_kernel_set_performance (kernel, state->work / state->seconds);
     return kernel;
   }
-  if (gable_known (kernel->performance) && gable_known (kernel->seconds)) {
-    kernel->performance *= kernel->seconds / state->seconds;
+  if (gable_known (gable_kernel_details (kernel)->performance) && gable_known (kernel->seconds)) {
+    gable_kernel_edit_details (kernel)->performance *= kernel->seconds / state->seconds;
   }
   kernel->seconds = state->seconds;
   return kernel;

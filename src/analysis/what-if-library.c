@@ -89,30 +89,31 @@ offer_levels (GPtrArray *offers, const GableRoofline *roofline, guint kernel)
 static gboolean
 is_plain (const GableAmount *amount)
 {
-  return amount->counter->kind == GABLE_COUNTER_OPERATIONS && amount->counter->bits > 0 &&
-         amount->amount > 0;
+  return gable_amount_counter (amount)->kind == GABLE_COUNTER_OPERATIONS &&
+         gable_amount_counter (amount)->bits > 0 && amount->amount > 0;
 }
 
 /* The type of half the width on the same unit, and the matrix unit of the same type, where the machine has them. */
 static void
 offer_precisions (GPtrArray *offers, const GableRoofline *roofline, guint kernel)
 {
-  const GArray *amounts = gable_project_get_kernel (roofline->project, kernel)->amounts;
+  const GableAmounts *amounts = gable_project_get_kernel (roofline->project, kernel)->amounts;
   guint n = roofline->machine != NULL ? gable_machine_get_n_ceilings (roofline->machine) : 0;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; i < amounts->n; i++) {
+    const GableAmount *amount = &amounts->entries[i];
 
     for (guint k = 0; is_plain (amount) && k < n; k++) {
       const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, k);
       const GableCounter *to = ceiling->counter;
-      gboolean narrower = to->floating == amount->counter->floating &&
-                          2 * to->bits == amount->counter->bits &&
-                          g_strcmp0 (to->unit, amount->counter->unit) == 0;
-      gboolean matrix = g_strcmp0 (to->unit, "matrix") == 0 && to != amount->counter &&
-                        g_strcmp0 (to->type, amount->counter->type) == 0;
+      gboolean narrower = to->floating == gable_amount_counter (amount)->floating &&
+                          2 * to->bits == gable_amount_counter (amount)->bits &&
+                          g_strcmp0 (to->unit, gable_amount_counter (amount)->unit) == 0;
+      gboolean matrix = g_strcmp0 (to->unit, "matrix") == 0 &&
+                        to != gable_amount_counter (amount) &&
+                        g_strcmp0 (to->type, gable_amount_counter (amount)->type) == 0;
       GableChange change = gable_change_new (narrower ? GABLE_CHANGE_PRECISION : GABLE_CHANGE_UNIT,
-                                             amount->counter, 1);
+                                             gable_amount_counter (amount), 1);
 
       if (ceiling->variant || (!narrower && !matrix)) {
         continue;

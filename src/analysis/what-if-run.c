@@ -109,7 +109,7 @@ gable_run_on_machine (const GableRoofline *roofline, GableMachine *machine, Gabl
       gable_kernel_copy (gable_project_get_kernel (roofline->project, i));
 
     kernel->seconds = known ? today : GABLE_UNKNOWN;
-    kernel->performance = GABLE_UNKNOWN;
+    gable_kernel_set_performance (kernel, GABLE_UNKNOWN);
     gable_kernel_unref (g_ptr_array_index (predicted->kernels, i));
     g_ptr_array_index (predicted->kernels, i) = gable_kernel_ref (kernel);
     if (kernel->kind == GABLE_KERNEL_HYPOTHETICAL || !gable_known (gable_result_seconds (here))) {

@@ -54,8 +54,12 @@ gable_what_if_root (const GableRoofline *roofline, guint kernel, GableTransform 
   for (guint i = 0; i < MAX_GENERATIONS && is_hypothetical (project, root); i++) {
     const GableKernel *child = gable_project_get_kernel (project, root);
     g_autoptr (GableTransform) step =
-      child->transform != NULL ? gable_transform_parse (child->transform, NULL) : NULL;
-    int parent = child->parent != NULL ? find_by_name (project, child->parent) : -1;
+      gable_kernel_details (child)->transform != NULL
+        ? gable_transform_parse (gable_kernel_details (child)->transform, NULL)
+        : NULL;
+    int parent = gable_kernel_details (child)->parent != NULL
+                   ? find_by_name (project, gable_kernel_details (child)->parent)
+                   : -1;
 
     if (step == NULL || parent < 0 || (guint) parent == root) {
       break;
@@ -146,7 +150,8 @@ gable_what_if_new (const GableRoofline *roofline,
   name = gable_what_if_name (roofline->project,
                              gable_project_get_kernel (roofline->project, what_if->parent)->name);
   what_if->kernel = gable_what_if_state_take_kernel (state, name);
-  what_if->kernel->transform = gable_transform_to_string (what_if->transform);
+  gable_kernel_edit_details (what_if->kernel)->transform =
+    gable_transform_to_string (what_if->transform);
   what_if->after = gable_what_if_state_evaluate (state, what_if->kernel);
   what_if->fused = state->fused;
   what_if->before = state->is_relative ? GABLE_UNKNOWN : state->before;

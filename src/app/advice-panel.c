@@ -155,7 +155,7 @@ show_kernel (GableAdvicePanel *self, const GableRoofline *roofline, guint kernel
   } else if (self->pending == 0) {
     self->pending = g_idle_add_full (G_PRIORITY_LOW, show_cards_cb, self, NULL);
   }
-  gable_tool_view_append_advice (self->tool_box, of->tool_view);
+  gable_tool_view_append_advice (self->tool_box, gable_kernel_details (of)->tool_view);
 }
 
 static void

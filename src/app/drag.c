@@ -58,8 +58,8 @@ hold_under_roof (const GableRoofline *roofline, GableKernel *kernel)
   if (gable_result_bound (result) > kernel->seconds) {
     kernel->seconds = gable_result_bound (result);
   }
-  if (gable_result_attainable (result) < kernel->performance) {
-    kernel->performance = gable_result_attainable (result);
+  if (gable_result_attainable (result) < gable_kernel_details (kernel)->performance) {
+    gable_kernel_set_performance (kernel, gable_result_attainable (result));
   }
 }
 
@@ -77,17 +77,18 @@ move_freely (const GableRoofline *roofline, guint point, GablePlace to)
   if (bytes != NULL && gable_known (bytes->amount) && gable_known (gable_result_work (result))) {
     gable_kernel_set_amount (next, gable_point_level (from),
                              gable_result_work (result) / to.intensity, NULL);
-    gable_kernel_set_ideal (next, gable_point_level (from), bytes->ideal);
+    gable_kernel_set_ideal (next, gable_point_level (from),
+                            gable_kernel_get_ideal (kernel, gable_point_level (from)));
   } else {
     gable_kernel_set_intensity (next, gable_point_level (from), to.intensity);
   }
   /* The time of one launch was that of another kernel. */
-  next->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
+  gable_kernel_set_launch_time (next, (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN });
   if (gable_known (gable_result_work (result))) {
     next->seconds = gable_result_work (result) / to.performance;
-    next->performance = GABLE_UNKNOWN;
+    gable_kernel_set_performance (next, GABLE_UNKNOWN);
   } else {
-    next->performance = to.performance;
+    gable_kernel_set_performance (next, to.performance);
   }
   hold_under_roof (roofline, next);
   return next;

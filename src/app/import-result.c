@@ -36,14 +36,16 @@ add_kernel (GtkBox *box, const GableKernel *kernel)
   guint n = 0;
 
   add_figure (text, &n, kernel->seconds, GABLE_DIMENSION_SECONDS);
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    add_figure (text, &n, amount->amount, gable_counter_dimension (amount->counter));
+    add_figure (text, &n, amount->amount, gable_counter_dimension (gable_amount_counter (amount)));
   }
-  add_figure (text, &n, kernel->performance, GABLE_DIMENSION_FLOP_RATE);
-  for (guint i = 0; kernel->intensities != NULL && i < kernel->intensities->len; i++) {
-    add_figure (text, &n, g_array_index (kernel->intensities, GableAmount, i).amount,
+  add_figure (text, &n, gable_kernel_details (kernel)->performance, GABLE_DIMENSION_FLOP_RATE);
+  for (guint i = 0; gable_kernel_details (kernel)->intensities != NULL &&
+                    i < gable_kernel_details (kernel)->intensities->n;
+       i++) {
+    add_figure (text, &n, gable_kernel_details (kernel)->intensities->entries[i].amount,
                 GABLE_DIMENSION_INTENSITY);
   }
   gtk_box_append (box, gable_fact_new (name[0] != '\0' ? name : _ ("(unnamed)"), text->str, shown));

@@ -236,19 +236,21 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
 
   gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
   add_amount (box, document, NULL, _ ("Time"), gable_result_seconds (result), time_origin);
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
-    g_autofree char *origin = describe_origin (roofline->project, kernel, amount->rule);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
+    g_autofree char *origin =
+      describe_origin (roofline->project, kernel, gable_amount_rule (amount));
     g_autofree char *name = NULL;
     GableAmountRow *row;
 
     /* Translators: bytes moved at a memory level: "DRAM traffic". */
-    name = amount->counter->kind == GABLE_COUNTER_TRAFFIC
-      ? g_strdup_printf (_ ("%s traffic"), amount->counter->title)
-      : g_strdup (amount->counter->title);
-    row = add_amount (box, document, amount->counter, name, amount->amount, origin);
-    if (g_hash_table_contains (choices, amount->counter)) {
-      gable_amount_row_set_extra (row, gable_rule_button_new (document, index, amount->counter));
+    name = gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC
+      ? g_strdup_printf (_ ("%s traffic"), gable_amount_counter (amount)->title)
+      : g_strdup (gable_amount_counter (amount)->title);
+    row = add_amount (box, document, gable_amount_counter (amount), name, amount->amount, origin);
+    if (g_hash_table_contains (choices, gable_amount_counter (amount))) {
+      gable_amount_row_set_extra (
+        row, gable_rule_button_new (document, index, gable_amount_counter (amount)));
     }
   }
   if (gable_known (gable_roofline_get_share (roofline, result))) {
@@ -259,8 +261,8 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
   if (kernel->launches > 0) {
     add_text (box, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);
   }
-  add (box, _ ("Time of a launch"), kernel->launch_time.median, GABLE_DIMENSION_SECONDS,
-               _ ("Median"));
+  add (box, _ ("Time of a launch"), gable_kernel_details (kernel)->launch_time.median,
+               GABLE_DIMENSION_SECONDS, _ ("Median"));
   if (kernel->kind == GABLE_KERNEL_MEASURED) {
     gtk_box_append (
       box, gable_paragraph_new (_ ("Another figure makes a hypothetical copy."), "dim-label"));
@@ -270,13 +272,14 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
 static void
 add_lineage (GtkBox *box, const GableKernel *kernel)
 {
-  if (kernel->parent != NULL) {
-    g_autofree char *parent = gable_text_to_display (kernel->parent);
+  if (gable_kernel_details (kernel)->parent != NULL) {
+    g_autofree char *parent = gable_text_to_display (gable_kernel_details (kernel)->parent);
 
     add_text (box, _ ("Made from"), gable_text_shorten_name (parent, 26), parent);
   }
-  if (kernel->transform != NULL && *kernel->transform != '\0') {
-    g_autofree char *transform = gable_text_to_display (kernel->transform);
+  if (gable_kernel_details (kernel)->transform != NULL &&
+      *gable_kernel_details (kernel)->transform != '\0') {
+    g_autofree char *transform = gable_text_to_display (gable_kernel_details (kernel)->transform);
 
     gtk_box_append (box, gable_paragraph_new (transform, "dim-label"));
   }
@@ -285,20 +288,26 @@ add_lineage (GtkBox *box, const GableKernel *kernel)
 static void
 add_reasons (GtkBox *box, const GableKernel *kernel)
 {
-  for (guint i = 0; kernel->reasons != NULL && i < kernel->reasons->len; i++) {
-    gtk_box_append (box, gable_paragraph_new (g_ptr_array_index (kernel->reasons, i), "dim-label"));
+  for (guint i = 0; gable_kernel_details (kernel)->reasons != NULL &&
+                    i < gable_kernel_details (kernel)->reasons->len;
+       i++) {
+    gtk_box_append (
+      box, gable_paragraph_new (g_ptr_array_index (gable_kernel_details (kernel)->reasons, i),
+                                "dim-label"));
   }
 }
 
 static void
 add_evidence (GtkBox *box, const GableKernel *kernel)
 {
-  if (kernel->evidence == NULL || kernel->evidence->len == 0) {
+  if (gable_kernel_details (kernel)->evidence == NULL ||
+      gable_kernel_details (kernel)->evidence->len == 0) {
     return;
   }
   gtk_box_append (box, gable_heading_new (_ ("Evidence")));
-  for (guint i = 0; i < kernel->evidence->len; i++) {
-    const GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
+  for (guint i = 0; i < gable_kernel_details (kernel)->evidence->len; i++) {
+    const GableEvidence *evidence =
+      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
     g_autofree char *name = g_strdelimit (g_strdup (evidence->metric), "_", ' ');
 
     name[0] = g_ascii_toupper (name[0]);
@@ -309,10 +318,13 @@ add_evidence (GtkBox *box, const GableKernel *kernel)
 guint
 gable_kernel_facts_add_counters (GtkBox *box, const GableKernel *kernel)
 {
-  guint count = kernel->counters != NULL ? kernel->counters->len : 0;
+  guint count = gable_kernel_details (kernel)->counters != NULL
+                  ? gable_kernel_details (kernel)->counters->len
+                  : 0;
 
   for (guint i = 0; i < MIN (count, COUNTERS_SHOWN); i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
     g_autofree char *value = gable_format (counter->value, GABLE_DIMENSION_NUMBER);
     g_autofree char *text =
       counter->unit != NULL ? g_strdup_printf ("%s %s", value, counter->unit) : g_strdup (value);
@@ -344,5 +356,5 @@ gable_kernel_facts_add (GtkBox *box, GableDocument *document, guint index)
   add_amounts (box, document, roofline, index);
   add_reasons (box, kernel);
   add_evidence (box, kernel);
-  gable_tool_view_append_charts (box, kernel->tool_view);
+  gable_tool_view_append_charts (box, gable_kernel_details (kernel)->tool_view);
 }

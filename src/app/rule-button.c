@@ -205,7 +205,7 @@ gable_rule_button_counters (const GableKernel *kernel)
   g_autoptr (GableRules) rules = gable_rules_new ();
   const GArray *list;
 
-  if (kernel->kind != GABLE_KERNEL_MEASURED || kernel->counters == NULL) {
+  if (kernel->kind != GABLE_KERNEL_MEASURED || gable_kernel_details (kernel)->counters == NULL) {
     return counters;
   }
   list = gable_rules_list (rules, kernel);
@@ -233,7 +233,7 @@ gable_rule_button_new (GableDocument *document, guint kernel, const GableCounter
   *subject = (Subject){ document, kernel, counter };
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "pan-down-symbolic");
   gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (button), FALSE);
-  gtk_widget_set_tooltip_text (button, amount != NULL ? amount->rule : NULL);
+  gtk_widget_set_tooltip_text (button, amount != NULL ? gable_amount_rule (amount) : NULL);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "rule");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label,

@@ -42,9 +42,11 @@ capture_selection (GableStep *step, GableDocument *document)
   if (primary >= 0) {
     const GableKernel *first = gable_project_get_kernel (project, (guint) primary);
 
-    if ((guint) primary >= gable_project_get_n_kernels (own) && first->parent != NULL) {
-      gable_step_set_what_if (step, first->parent, first->transform);
-      gable_step_add_selected (step, first->parent);
+    if ((guint) primary >= gable_project_get_n_kernels (own) &&
+        gable_kernel_details (first)->parent != NULL) {
+      gable_step_set_what_if (step, gable_kernel_details (first)->parent,
+                              gable_kernel_details (first)->transform);
+      gable_step_add_selected (step, gable_kernel_details (first)->parent);
     } else {
       gable_step_add_selected (step, first->name);
     }

@@ -158,14 +158,15 @@ gable_cli_with_what_ifs (const GableProject *project, const GPtrArray *what_ifs)
 static void
 append_kernel (GString *text, const GableWhatIf *what_if)
 {
-  g_autofree char *name = gable_text_shorten_name (what_if->kernel->parent, NAME_WIDTH);
+  g_autofree char *name =
+    gable_text_shorten_name (gable_kernel_details (what_if->kernel)->parent, NAME_WIDTH);
   g_autofree char *shown = gable_text_to_display (name);
   g_autofree char *today = gable_format_factor (what_if->gain_today);
   g_autofree char *best = gable_format_factor (what_if->gain_best);
 
   /* Translators: a kernel, what is changed, two factors of speed, and what limits the kernel then */
   g_string_append_printf (text, _("  %s: %s: %s today, %s at best, then limited by %s\n"), shown,
-                                   what_if->kernel->transform, today, best,
+                                   gable_kernel_details (what_if->kernel)->transform, today, best,
                                    gable_what_if_limiter (what_if));
   if (gable_known (what_if->run_today)) {
     g_autofree char *before = gable_format (what_if->run_before, GABLE_DIMENSION_SECONDS);
@@ -220,8 +221,8 @@ gable_cli_what_ifs_append (GString *text, const GPtrArray *what_ifs)
 static void
 write_kernel (GableJsonWriter *writer, const GableWhatIf *what_if)
 {
-  gable_json_writer_string (writer, "kernel", what_if->kernel->parent);
-  gable_json_writer_string (writer, "changes", what_if->kernel->transform);
+  gable_json_writer_string (writer, "kernel", gable_kernel_details (what_if->kernel)->parent);
+  gable_json_writer_string (writer, "changes", gable_kernel_details (what_if->kernel)->transform);
   gable_json_writer_number (writer, "time_before_s", what_if->before);
   gable_json_writer_number (writer, "time_today_s", what_if->today);
   gable_json_writer_number (writer, "time_best_s", what_if->best);

@@ -8,11 +8,11 @@
 static gboolean
 knows_operations (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_OPERATIONS && amount->counter->floating &&
-        gable_known (amount->amount)) {
+    if (gable_amount_counter (amount)->kind == GABLE_COUNTER_OPERATIONS &&
+        gable_amount_counter (amount)->floating && gable_known (amount->amount)) {
       return TRUE;
     }
   }
@@ -24,25 +24,27 @@ knows_operations (const GableKernel *kernel)
 static void
 add_up (GableKernel *total, const GableKernel *kernel)
 {
-  gboolean first = total->amounts->len == 0;
+  gboolean first = total->amounts->n == 0;
   gboolean known = knows_operations (kernel);
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
-    const GableAmount *before = gable_kernel_find_amount (total, amount->counter);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
+    const GableAmount *before = gable_kernel_find_amount (total, gable_amount_counter (amount));
     double sum = before != NULL ? before->amount : 0;
 
-    if (before == NULL && !first && amount->counter->kind == GABLE_COUNTER_TRAFFIC) {
+    if (before == NULL && !first && gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC) {
       sum = GABLE_UNKNOWN;
     }
-    gable_kernel_set_amount (total, amount->counter, sum + amount->amount, amount->rule);
+    gable_kernel_set_amount (total, gable_amount_counter (amount), sum + amount->amount,
+                             gable_amount_rule (amount));
   }
-  for (guint i = 0; i < total->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (total->amounts, GableAmount, i);
-    gboolean lacks = gable_kernel_find_amount (kernel, amount->counter) == NULL;
+  for (guint i = 0; i < total->amounts->n; i++) {
+    const GableAmount *amount = &total->amounts->entries[i];
+    gboolean lacks = gable_kernel_find_amount (kernel, gable_amount_counter (amount)) == NULL;
 
-    if (lacks && (amount->counter->kind == GABLE_COUNTER_TRAFFIC || !known)) {
-      gable_kernel_set_amount (total, amount->counter, GABLE_UNKNOWN, amount->rule);
+    if (lacks && (gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC || !known)) {
+      gable_kernel_set_amount (total, gable_amount_counter (amount), GABLE_UNKNOWN,
+                               gable_amount_rule (amount));
     }
   }
   total->seconds += kernel->seconds;

@@ -206,7 +206,7 @@ static void
 set_rates (const Row *row, GableKernel *kernel)
 {
   if (row->figures[COLUMN_RATE] > 0 && !gable_known (row->figures[COLUMN_FLOPS])) {
-    kernel->performance = row->figures[COLUMN_RATE];
+    gable_kernel_set_performance (kernel, row->figures[COLUMN_RATE]);
   }
   if (row->figures[COLUMN_INTENSITY] > 0 &&
       !(gable_known (row->figures[COLUMN_FLOPS]) && gable_known (row->figures[COLUMN_L1]))) {

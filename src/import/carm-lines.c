@@ -268,7 +268,7 @@ take_mixed (Reading *reading, const GableJsonPlace *record)
       gable_kernel_set_amount (kernel, level, operations / intensity,
                                GABLE_RULE_CACHE_AWARE "operations ÷ arithmetic_intensity");
     } else {
-      kernel->performance = rate;
+      gable_kernel_edit_details (kernel)->performance = rate;
       gable_kernel_set_intensity (kernel, level, intensity);
     }
   }

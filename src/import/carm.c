@@ -277,7 +277,7 @@ add_application (Reading *reading, const GableCell *cells, guint n)
     gable_kernel_set_amount (kernel, level, bandwidth * kernel->seconds,
                              GABLE_RULE_CACHE_AWARE "Bandwidth × Time");
   } else {
-    kernel->performance = rate;
+    gable_kernel_set_performance (kernel, rate);
     gable_kernel_set_intensity (kernel, level, figure_of (cells[APP_INTENSITY]));
   }
   if (gable_cell_equal (cells[APP_METHOD], "PMU")) {

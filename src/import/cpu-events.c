@@ -277,8 +277,8 @@ append_term (GString *rule, double weight, const char *name)
 static gboolean
 has_precision (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableCounter *counter = g_array_index (kernel->amounts, GableAmount, i).counter;
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableCounter *counter = gable_amount_counter (&kernel->amounts->entries[i]);
 
     if (counter->kind == GABLE_COUNTER_OPERATIONS) {
       return TRUE;

@@ -267,9 +267,9 @@ set_spread (GableKernel *kernel, GArray *times)
     return;
   }
   g_array_sort (times, compare_times);
-  kernel->launch_time.min = g_array_index (times, double, 0);
-  kernel->launch_time.max = g_array_index (times, double, n - 1);
-  kernel->launch_time.median =
+  gable_kernel_edit_details (kernel)->launch_time.min = g_array_index (times, double, 0);
+  gable_kernel_edit_details (kernel)->launch_time.max = g_array_index (times, double, n - 1);
+  gable_kernel_edit_details (kernel)->launch_time.median =
     (g_array_index (times, double, (n - 1) / 2) + g_array_index (times, double, n / 2)) / 2;
 }
 

@@ -184,7 +184,7 @@ take_roofline (Reading *reading, GableCell line)
   roof.rate = figures[BANDWIDTH] * 1e9;
   gable_ceilings_add (reading->machine, &roof);
   kernel->launches = 1;
-  kernel->performance = figures[RATE] * 1e9;
+  gable_kernel_set_performance (kernel, figures[RATE] * 1e9);
   gable_kernel_set_intensity (kernel, dram, figures[INTENSITY]);
   gable_kernel_add_counter (kernel,
                             &(GableRawCounter){ "clock", "Hz", TOOL, figures[CLOCK] * 1e6, FALSE });

@@ -157,9 +157,8 @@ scale_to_timed (Join *join, const GableKernel *kernel, const Run *run)
   if (kernel->launches == launches) {
     return scaled;
   }
-  for (guint i = 0; i < scaled->amounts->len; i++) {
-    g_array_index (scaled->amounts, GableAmount, i).amount *=
-      (double) launches / (double) kernel->launches;
+  for (guint i = 0; i < scaled->amounts->n; i++) {
+    scaled->amounts->entries[i].amount *= (double) launches / (double) kernel->launches;
   }
   gable_notes_add (join->result->notes, GABLE_NOTE_WARNING, NULL,
                    _("“%s”: counters are of %" PRIu64 " launches and times of %" PRIu64
@@ -179,9 +178,8 @@ cursor_key (const Join *join, guint index, const GableKernel *kernel)
   if (import->pass != NULL) {
     g_string_append_printf (key, " %s", import->pass);
   }
-  for (guint i = 0; import->pass == NULL && i < kernel->amounts->len; i++) {
-    g_string_append_printf (key, "\n%s",
-                            g_array_index (kernel->amounts, GableAmount, i).counter->id);
+  for (guint i = 0; import->pass == NULL && i < kernel->amounts->n; i++) {
+    g_string_append_printf (key, "\n%s", gable_amount_counter (&kernel->amounts->entries[i])->id);
   }
   return g_string_free (key, FALSE);
 }

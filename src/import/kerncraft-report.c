@@ -58,8 +58,8 @@ take_report_row (GableKernel *kernel, GableMachine *machine, const GableCell *ce
   const GableCounter *level = gable_counter_find (name);
   g_autofree char *test = gable_text_to_utf8 (cells[4].text, (gssize) MIN (cells[4].length, 32));
 
-  if (performance > 0 && !(kernel->performance <= performance)) {
-    kernel->performance = performance;
+  if (performance > 0 && !(gable_kernel_details (kernel)->performance <= performance)) {
+    gable_kernel_set_performance (kernel, performance);
   }
   if (g_str_equal (name, "CPU")) {
     gable_ceilings_add (machine, &(GableMeasurement){
@@ -164,7 +164,7 @@ take_table_row (GableImport *import, const GableCell *cells, guint n, const int 
     predicted = g_strdup_printf ("%s (Roofline)", name);
     kernel = gable_kernel_new (predicted);
     kernel->kind = GABLE_KERNEL_PREDICTED;
-    kernel->performance = figures[PREDICTED] * 1e9;
+    gable_kernel_set_performance (kernel, figures[PREDICTED] * 1e9);
     g_ptr_array_add (import->kernels, kernel);
   }
 }

@@ -143,7 +143,7 @@ add_point (Reading *reading, const Group *group, guint iterations, const double 
   gable_kernel_set_amount (kernel, memory.counter, memory.rate * kernel->seconds,
                            "GB/sec × ex.time");
   if (group->counter->floating) {
-    kernel->performance = compute.rate;
+    gable_kernel_set_performance (kernel, compute.rate);
     gable_kernel_set_intensity (kernel, memory.counter, figures[INTENSITY]);
   }
   g_ptr_array_add (reading->import->kernels, kernel);

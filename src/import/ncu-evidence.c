@@ -305,7 +305,7 @@ add_rates (const GableNcuMetrics *metrics, const double *values, GableKernel *ke
   if (!gable_known (performance)) {
     return;
   }
-  kernel->performance = performance;
+  gable_kernel_set_performance (kernel, performance);
   for (guint i = 0; i < rates.n_amounts; i++) {
     const GableNcuAmount *rate = &rates.amounts[i];
 

@@ -17,39 +17,39 @@ knows_bytes (const GableKernel *kernel, const char *level)
 static gboolean
 knows_operations (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_OPERATIONS && amount->counter->floating &&
-        gable_known (amount->amount)) {
+    if (gable_amount_counter (amount)->kind == GABLE_COUNTER_OPERATIONS &&
+        gable_amount_counter (amount)->floating && gable_known (amount->amount)) {
       return TRUE;
     }
   }
-  return gable_known (kernel->performance);
+  return gable_known (gable_kernel_details (kernel)->performance);
 }
 
 static gboolean
 has_operations (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (amount->counter->kind == GABLE_COUNTER_OPERATIONS && amount->counter->floating &&
-        amount->amount > 0) {
+    if (gable_amount_counter (amount)->kind == GABLE_COUNTER_OPERATIONS &&
+        gable_amount_counter (amount)->floating && amount->amount > 0) {
       return TRUE;
     }
   }
-  return kernel->performance > 0;
+  return gable_kernel_details (kernel)->performance > 0;
 }
 
 /* Whether operations of the matrix units were asked for at all. */
 static gboolean
 knows_matrix_work (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (g_strcmp0 (amount->counter->unit, "matrix") == 0) {
+    if (g_strcmp0 (gable_amount_counter (amount)->unit, "matrix") == 0) {
       return TRUE;
     }
   }

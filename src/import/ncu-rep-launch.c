@@ -423,13 +423,14 @@ add_matrix_reason (GableKernel *kernel)
 {
   double fp32 = gable_kernel_get_amount (kernel, gable_counter_find ("fp32"));
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *amount = &kernel->amounts->entries[i];
 
-    if (fp32 == 0 && g_strcmp0 (amount->counter->unit, "matrix") == 0 && amount->amount > 0) {
+    if (fp32 == 0 && g_strcmp0 (gable_amount_counter (amount)->unit, "matrix") == 0 &&
+        amount->amount > 0) {
       /* Translators: %s is a counter, "FP16 matrix". */
       gable_kernel_add_reason (kernel, _("FP32: no operations, the work is %s"),
-                                          amount->counter->title);
+                                          gable_amount_counter (amount)->title);
       return;
     }
   }
@@ -443,7 +444,8 @@ finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GAr
                               kernel);
   add_matrix_reason (kernel);
   if (index < launches->views->len) {
-    kernel->tool_view = g_steal_pointer (&g_ptr_array_index (launches->views, index));
+    gable_kernel_edit_details (kernel)->tool_view =
+      g_steal_pointer (&g_ptr_array_index (launches->views, index));
   }
 }
 

@@ -385,7 +385,7 @@ add_estimate (const GableNvprofKernels *kernels, const Entry *entry, GableKernel
   if (!(seconds > 0) || !gable_known (operations)) {
     return;
   }
-  kernel->performance = operations / seconds;
+  gable_kernel_set_performance (kernel, operations / seconds);
   if (bytes > 0) {
     gable_kernel_set_intensity (kernel, dram, operations / bytes);
   }

@@ -116,8 +116,7 @@ add_source (Opened *opened, const GableArrival *arrival)
   for (guint i = 0; i < import->kernels->len; i++) {
     GableKernel *kernel = import->kernels->pdata[i];
 
-    g_free (kernel->source);
-    kernel->source = g_strdup (kept->id);
+    gable_kernel_set_source (kernel, kept->id);
   }
 }
 
@@ -237,10 +236,8 @@ make_project (Opened *opened, const GableImportOptions *options, GableNotes *not
   }
   for (guint i = 0; i < import->kernels->len; i++) {
     GableKernel *kernel = import->kernels->pdata[i];
-    char *source = g_strdup (gable_sources_find (opened->sources, kernel->source));
 
-    g_free (kernel->source);
-    kernel->source = source;
+    gable_kernel_set_source (kernel, gable_sources_find (opened->sources, kernel->source));
     g_ptr_array_add (project->kernels, gable_kernel_ref (kernel));
   }
   project->launches = gable_launches_ref (import->launches);

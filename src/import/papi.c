@@ -262,7 +262,7 @@ finish_kernels (const Reader *reader, const GablePapiRun *run, GableImport *impo
   for (guint i = 0; i < import->kernels->len; i++) {
     GableKernel *kernel = import->kernels->pdata[i];
     g_autoptr (GableCpuEvents) events = gable_cpu_events_new ();
-    g_autoptr (GArray) counters = g_steal_pointer (&kernel->counters);
+    g_autoptr (GArray) counters = g_steal_pointer (&gable_kernel_edit_details (kernel)->counters);
 
     for (guint j = 0; counters != NULL && j < counters->len; j++) {
       const GableRawCounter *counter = &g_array_index (counters, GableRawCounter, j);

@@ -9,11 +9,11 @@
 gboolean
 gable_pass_completes (const GableKernel *a, const GableKernel *b)
 {
-  if (a->launches != b->launches || a->amounts->len + b->amounts->len == 0) {
+  if (a->launches != b->launches || a->amounts->n + b->amounts->n == 0) {
     return FALSE;
   }
-  for (guint i = 0; i < b->amounts->len; i++) {
-    if (gable_kernel_find_amount (a, g_array_index (b->amounts, GableAmount, i).counter) != NULL) {
+  for (guint i = 0; i < b->amounts->n; i++) {
+    if (gable_kernel_find_amount (a, gable_amount_counter (&b->amounts->entries[i])) != NULL) {
       return FALSE;
     }
   }
@@ -26,11 +26,18 @@ add_raw_counters (GableKernel *kernel, const GableKernel *more)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
 
-  for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
-    g_hash_table_add (names, (gpointer) g_array_index (kernel->counters, GableRawCounter, i).name);
+  for (guint i = 0; gable_kernel_details (kernel)->counters != NULL &&
+                    i < gable_kernel_details (kernel)->counters->len;
+       i++) {
+    g_hash_table_add (
+      names,
+      (gpointer) g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i).name);
   }
-  for (guint i = 0; more->counters != NULL && i < more->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (more->counters, GableRawCounter, i);
+  for (guint i = 0; gable_kernel_details (more)->counters != NULL &&
+                    i < gable_kernel_details (more)->counters->len;
+       i++) {
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
 
     if (!g_hash_table_contains (names, counter->name)) {
       gable_kernel_add_counter (kernel, counter);
@@ -44,27 +51,33 @@ gable_pass_add (GableKernel *kernel, const GableKernel *more)
 {
   if (!gable_known (kernel->seconds)) {
     kernel->seconds = more->seconds;
-    kernel->launch_time = more->launch_time;
+    gable_kernel_set_launch_time (kernel, gable_kernel_details (more)->launch_time);
   }
-  for (guint i = 0; i < more->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
+  for (guint i = 0; i < more->amounts->n; i++) {
+    const GableAmount *amount = &more->amounts->entries[i];
 
-    if (!gable_known (gable_kernel_get_amount (kernel, amount->counter))) {
-      gable_kernel_set_amount (kernel, amount->counter, amount->amount, amount->rule);
+    if (!gable_known (gable_kernel_get_amount (kernel, gable_amount_counter (amount)))) {
+      gable_kernel_set_amount (kernel, gable_amount_counter (amount), amount->amount,
+                               gable_amount_rule (amount));
     }
   }
-  if (!gable_known (kernel->performance)) {
-    kernel->performance = more->performance;
+  if (!gable_known (gable_kernel_details (kernel)->performance)) {
+    gable_kernel_set_performance (kernel, gable_kernel_details (more)->performance);
   }
-  for (guint i = 0; more->intensities != NULL && i < more->intensities->len; i++) {
-    const GableAmount *amount = &g_array_index (more->intensities, GableAmount, i);
+  for (guint i = 0; gable_kernel_details (more)->intensities != NULL &&
+                    i < gable_kernel_details (more)->intensities->n;
+       i++) {
+    const GableAmount *amount = &gable_kernel_details (more)->intensities->entries[i];
 
-    if (!gable_known (gable_kernel_get_intensity (kernel, amount->counter))) {
-      gable_kernel_set_intensity (kernel, amount->counter, amount->amount);
+    if (!gable_known (gable_kernel_get_intensity (kernel, gable_amount_counter (amount)))) {
+      gable_kernel_set_intensity (kernel, gable_amount_counter (amount), amount->amount);
     }
   }
-  for (guint i = 0; more->evidence != NULL && i < more->evidence->len; i++) {
-    const GableEvidence *evidence = &g_array_index (more->evidence, GableEvidence, i);
+  for (guint i = 0; gable_kernel_details (more)->evidence != NULL &&
+                    i < gable_kernel_details (more)->evidence->len;
+       i++) {
+    const GableEvidence *evidence =
+      &g_array_index (gable_kernel_details (more)->evidence, GableEvidence, i);
 
     if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
       gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);

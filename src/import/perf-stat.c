@@ -258,7 +258,7 @@ make_kernel (const Report *report, guint repeat, const char *origin)
   kernel->launches = 1;
   gable_cpu_events_apply (report->events, &context, kernel);
   kernel->seconds =
-    gable_known (report->seconds) || kernel->amounts->len > 0 ? seconds_of (report) : GABLE_UNKNOWN;
+    gable_known (report->seconds) || kernel->amounts->n > 0 ? seconds_of (report) : GABLE_UNKNOWN;
   if (report->smallest < 0.99995) {
     g_autofree char *share = gable_format_percent (report->smallest);
 

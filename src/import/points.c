@@ -83,10 +83,11 @@ sum_rows (const GablePoints *points, const GableImport *import, double *bytes)
 static gboolean
 knows_work (const GableKernel *kernel)
 {
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *entry = &kernel->amounts->entries[i];
 
-    if (entry->counter->kind != GABLE_COUNTER_TRAFFIC && gable_known (entry->amount)) {
+    if (gable_amount_counter (entry)->kind != GABLE_COUNTER_TRAFFIC &&
+        gable_known (entry->amount)) {
       return TRUE;
     }
   }
@@ -103,7 +104,7 @@ place (const GablePoints *points,
   gboolean works = knows_work (kernel);
 
   if (gable_known (performance) && !(works && kernel->seconds > 0)) {
-    kernel->performance = performance;
+    gable_kernel_set_performance (kernel, performance);
   }
   for (guint i = 0; i < points->levels->len; i++) {
     const GableCounter *level = points->levels->pdata[i];
@@ -127,7 +128,8 @@ set_launches (GableKernel *kernel, const Sum *sum, gboolean tells_launches, gboo
   }
   if (kernel->launches != sum->n_rows) {
     /* The rows are sums themselves. */
-    kernel->launch_time = (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
+    gable_kernel_set_launch_time (kernel,
+                                  (GableSpread){ GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN });
   }
 }
 

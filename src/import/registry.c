@@ -318,11 +318,11 @@ gable_import_note_missing (GPtrArray *kernels, const GableImporter *importer, Ga
 {
   for (guint i = 0; importer->missing != NULL && i < kernels->len; i++) {
     GableKernel *kernel = kernels->pdata[i];
+    char *collect = importer->missing (kernel);
 
-    g_free (kernel->collect);
-    kernel->collect = importer->missing (kernel);
-    if (kernel->collect != NULL) {
-      gable_notes_add (notes, GABLE_NOTE_INFO, NULL, "%s", kernel->collect);
+    gable_kernel_take_collect (kernel, collect);
+    if (collect != NULL) {
+      gable_notes_add (notes, GABLE_NOTE_INFO, NULL, "%s", collect);
     }
   }
 }

@@ -213,8 +213,12 @@ describe_pass (const GableImport *import)
   const GableKernel *kernel = import->kernels->len > 0 ? import->kernels->pdata[0] : NULL;
   g_autoptr (GString) pass = g_string_new ("rocprofv3");
 
-  for (guint i = 0; kernel != NULL && kernel->counters != NULL && i < kernel->counters->len; i++) {
-    g_string_append_printf (pass, " %s", g_array_index (kernel->counters, GableRawCounter, i).name);
+  for (guint i = 0; kernel != NULL && gable_kernel_details (kernel)->counters != NULL &&
+                    i < gable_kernel_details (kernel)->counters->len;
+       i++) {
+    g_string_append_printf (
+      pass, " %s",
+      g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i).name);
   }
   return g_string_free (g_steal_pointer (&pass), FALSE);
 }

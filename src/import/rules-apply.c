@@ -181,9 +181,9 @@ change (const GableKernel *kernel, const GableRule *rule)
     return NULL;
   }
   changed = gable_kernel_copy (kernel);
-  for (guint i = changed->amounts->len; i > 0; i--) {
-    if (is_counted_by (rule, g_array_index (changed->amounts, GableAmount, i - 1).counter)) {
-      g_array_remove_index (changed->amounts, i - 1);
+  for (guint i = changed->amounts->n; i > 0; i--) {
+    if (is_counted_by (rule, gable_amount_counter (&changed->amounts->entries[i - 1]))) {
+      gable_amounts_remove (changed->amounts, i - 1);
     }
   }
   gable_kernel_set_amount (changed, rule->counter, rule->amount, rule->text);

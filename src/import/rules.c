@@ -75,13 +75,15 @@ gable_rules_free (GableRules *rules)
 static guint
 count_counters (const GableKernel *kernel)
 {
-  return kernel->counters != NULL ? MIN (kernel->counters->len, MAX_COUNTERS) : 0;
+  return gable_kernel_details (kernel)->counters != NULL
+           ? MIN (gable_kernel_details (kernel)->counters->len, MAX_COUNTERS)
+           : 0;
 }
 
 static const GableRawCounter *
 counter_at (const GableKernel *kernel, guint index)
 {
-  return &g_array_index (kernel->counters, GableRawCounter, index);
+  return &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, index);
 }
 
 static gboolean
@@ -212,7 +214,8 @@ offer_claims (GableRules *rules, const GableAmount *amount)
 
   for (guint i = 0; i < G_N_ELEMENTS (precisions); i++) {
     const GableCounter *counter = gable_counter_find (precisions[i]);
-    g_autofree char *text = g_strdup_printf ("%s (taken for %s)", amount->rule, counter->title);
+    g_autofree char *text =
+      g_strdup_printf ("%s (taken for %s)", gable_amount_rule (amount), counter->title);
 
     offer (rules, (GableRule){
                     .counter = counter, .text = text, .amount = amount->amount, .is_whole = TRUE });
@@ -235,11 +238,11 @@ offer_family (GableRules *rules,
     return;
   }
   gable_cpu_events_apply_family (events, &context, family, scratch);
-  for (guint i = 0; i < scratch->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (scratch->amounts, GableAmount, i);
+  for (guint i = 0; i < scratch->amounts->n; i++) {
+    const GableAmount *amount = &scratch->amounts->entries[i];
 
-    offer (rules, (GableRule){ .counter = amount->counter,
-                               .text = amount->rule,
+    offer (rules, (GableRule){ .counter = gable_amount_counter (amount),
+                               .text = gable_amount_rule (amount),
                                .amount = amount->amount,
                                .is_whole = info->is_last });
     if (info->is_claimed) {
@@ -305,5 +308,5 @@ gable_rules_is_present (const GableKernel *kernel, const GableCounter *counter, 
 {
   const GableAmount *amount = gable_kernel_find_amount (kernel, counter);
 
-  return amount != NULL && g_strcmp0 (amount->rule, text) == 0;
+  return amount != NULL && g_strcmp0 (gable_amount_rule (amount), text) == 0;
 }

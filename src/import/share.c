@@ -12,13 +12,13 @@
 gboolean
 gable_share_matches (const GableKernel *a, const GableKernel *b)
 {
-  if (a->amounts->len != b->amounts->len) {
+  if (a->amounts->n != b->amounts->n) {
     return FALSE;
   }
-  for (guint i = 0; i < a->amounts->len; i++) {
+  for (guint i = 0; i < a->amounts->n; i++) {
     /* Both are ordered by rank. */
-    if (g_array_index (a->amounts, GableAmount, i).counter !=
-        g_array_index (b->amounts, GableAmount, i).counter) {
+    if (gable_amount_counter (&a->amounts->entries[i]) !=
+        gable_amount_counter (&b->amounts->entries[i])) {
       return FALSE;
     }
   }
@@ -29,11 +29,16 @@ gable_share_matches (const GableKernel *a, const GableKernel *b)
 void
 gable_share_add_remarks (GableKernel *kernel, const GableKernel *more)
 {
-  for (guint i = 0; more->reasons != NULL && i < more->reasons->len; i++) {
-    gable_kernel_add_reason (kernel, "%s", (const char *) more->reasons->pdata[i]);
+  for (guint i = 0; gable_kernel_details (more)->reasons != NULL &&
+                    i < gable_kernel_details (more)->reasons->len;
+       i++) {
+    gable_kernel_add_reason (kernel, "%s",
+                             (const char *) gable_kernel_details (more)->reasons->pdata[i]);
   }
-  if (kernel->tool_view == NULL && more->tool_view != NULL) {
-    kernel->tool_view = gable_tool_view_ref (more->tool_view);
+  if (gable_kernel_details (kernel)->tool_view == NULL &&
+      gable_kernel_details (more)->tool_view != NULL) {
+    gable_kernel_edit_details (kernel)->tool_view =
+      gable_tool_view_ref (gable_kernel_details (more)->tool_view);
   }
 }
 
@@ -61,15 +66,21 @@ static void
 add_up_counters (GableKernel *kernel, const GableKernel *more)
 {
   g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
-  guint n = kernel->counters != NULL ? kernel->counters->len : 0;
+  guint n = gable_kernel_details (kernel)->counters != NULL
+              ? gable_kernel_details (kernel)->counters->len
+              : 0;
 
-  for (guint i = 0; more->counters != NULL && i < more->counters->len; i++) {
-    GableRawCounter *counter = &g_array_index (more->counters, GableRawCounter, i);
+  for (guint i = 0; gable_kernel_details (more)->counters != NULL &&
+                    i < gable_kernel_details (more)->counters->len;
+       i++) {
+    GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
 
     g_hash_table_insert (names, (gpointer) counter->name, counter);
   }
   for (guint i = 0; i < n; i++) {
-    GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+    GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
     const GableRawCounter *other = g_hash_table_lookup (names, counter->name);
 
     g_hash_table_remove (names, counter->name);
@@ -80,8 +91,10 @@ add_up_counters (GableKernel *kernel, const GableKernel *more)
     }
     counter->origin = other != NULL ? first_text (counter->origin, other->origin) : counter->origin;
   }
-  for (guint i = 0; g_hash_table_size (names) > 0 && i < more->counters->len; i++) {
-    GableRawCounter counter = g_array_index (more->counters, GableRawCounter, i);
+  for (guint i = 0; g_hash_table_size (names) > 0 && i < gable_kernel_details (more)->counters->len;
+       i++) {
+    GableRawCounter counter =
+      g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
 
     if (g_hash_table_contains (names, counter.name)) {
       counter.value = counter.is_sum ? GABLE_UNKNOWN : counter.value;
@@ -93,29 +106,37 @@ add_up_counters (GableKernel *kernel, const GableKernel *more)
 static void
 add_up_amounts (GableKernel *kernel, const GableKernel *more)
 {
-  for (guint i = 0; i < more->amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (more->amounts, GableAmount, i);
-    const GableAmount *own = gable_kernel_find_amount (kernel, amount->counter);
+  for (guint i = 0; i < more->amounts->n; i++) {
+    const GableAmount *amount = &more->amounts->entries[i];
+    const GableAmount *own = gable_kernel_find_amount (kernel, gable_amount_counter (amount));
     double sum = (own != NULL ? own->amount : GABLE_UNKNOWN) + amount->amount;
-    double ideal = (own != NULL ? own->ideal : GABLE_UNKNOWN) + amount->ideal;
-    const char *rule = first_text (own != NULL ? own->rule : NULL, amount->rule);
+    double ideal = gable_kernel_get_ideal (kernel, gable_amount_counter (amount)) +
+                   gable_kernel_get_ideal (more, gable_amount_counter (amount));
+    const char *rule =
+      first_text (own != NULL ? gable_amount_rule (own) : NULL, gable_amount_rule (amount));
 
-    gable_kernel_set_amount (kernel, amount->counter, sum, rule);
-    gable_kernel_set_ideal (kernel, amount->counter, ideal);
+    gable_kernel_set_amount (kernel, gable_amount_counter (amount), sum, rule);
+    gable_kernel_set_ideal (kernel, gable_amount_counter (amount), ideal);
   }
 }
 
 static void
 add_up_evidence (GableKernel *kernel, const GableKernel *more)
 {
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    GableEvidence *evidence = &g_array_index (kernel->evidence, GableEvidence, i);
+  for (guint i = 0; gable_kernel_details (kernel)->evidence != NULL &&
+                    i < gable_kernel_details (kernel)->evidence->len;
+       i++) {
+    GableEvidence *evidence =
+      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
 
     evidence->value = weigh (evidence->value, kernel->launches,
                              gable_kernel_get_evidence (more, evidence->metric), more->launches);
   }
-  for (guint i = 0; more->evidence != NULL && i < more->evidence->len; i++) {
-    const GableEvidence *evidence = &g_array_index (more->evidence, GableEvidence, i);
+  for (guint i = 0; gable_kernel_details (more)->evidence != NULL &&
+                    i < gable_kernel_details (more)->evidence->len;
+       i++) {
+    const GableEvidence *evidence =
+      &g_array_index (gable_kernel_details (more)->evidence, GableEvidence, i);
 
     if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
       gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);
@@ -137,9 +158,10 @@ gable_share_add (GableKernel *kernel, const GableKernel *more, gboolean concurre
   add_up_counters (kernel, more);
   add_up_amounts (kernel, more);
   add_up_evidence (kernel, more);
-  if (gable_known (kernel->performance) || gable_known (more->performance)) {
-    kernel->performance = GABLE_UNKNOWN;
-    g_clear_pointer (&kernel->intensities, g_array_unref);
+  if (gable_known (gable_kernel_details (kernel)->performance) ||
+      gable_known (gable_kernel_details (more)->performance)) {
+    gable_kernel_set_performance (kernel, GABLE_UNKNOWN);
+    g_clear_pointer (&gable_kernel_edit_details (kernel)->intensities, g_free);
     gable_kernel_add_reason (kernel, _("performance: known for each file alone, as a rate"));
   }
   if (!concurrent) {
@@ -223,10 +245,10 @@ gable_share_kernels (GPtrArray *kernels, const char *file, GableGrouping group, 
     if (kernel->launches == 1) {
       gsize row = gable_launches_append (import->launches, i, kernel->seconds);
 
-      for (guint j = 0; j < kernel->amounts->len; j++) {
-        const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, j);
+      for (guint j = 0; j < kernel->amounts->n; j++) {
+        const GableAmount *amount = &kernel->amounts->entries[j];
 
-        gable_launches_set (import->launches, row, amount->counter, amount->amount);
+        gable_launches_set (import->launches, row, gable_amount_counter (amount), amount->amount);
       }
     }
   }

@@ -113,7 +113,7 @@ gable_set_spreads (const GableLaunches *launches, GPtrArray *kernels)
 
     /* A tool that tells totals alone may tell their spread itself. */
     if (ends[i] - start == kernel->launches) {
-      kernel->launch_time = spread_of (sorted + start, ends[i] - start);
+      gable_kernel_set_launch_time (kernel, spread_of (sorted + start, ends[i] - start));
       set_variation (kernel, sorted + start, ends[i] - start);
     }
     start = ends[i];

@@ -374,8 +374,8 @@ restore_own (const GableTableKernels *kernels, GableImport *import)
     for (guint j = 0; j < own->unknown->len; j++) {
       gable_kernel_set_amount (kernel, own->unknown->pdata[j], GABLE_UNKNOWN, NULL);
     }
-    for (guint j = 0; j < kernel->amounts->len; j++) {
-      g_array_index (kernel->amounts, GableAmount, j).rule = NULL;
+    for (guint j = 0; j < kernel->amounts->n; j++) {
+      kernel->amounts->entries[j].rule_quark = 0;
     }
   }
 }

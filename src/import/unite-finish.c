@@ -43,10 +43,10 @@ is_other_pass (const GableUnionPart *part, const GableUnionPart *more)
   if (part->pass[0] == '\0' || more->pass[0] == '\0') {
     return gable_pass_completes (part->kernel, more->kernel);
   }
-  for (guint i = 0; i < more->kernel->amounts->len && !is_new; i++) {
-    const GableAmount *amount = &g_array_index (more->kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < more->kernel->amounts->n && !is_new; i++) {
+    const GableAmount *amount = &more->kernel->amounts->entries[i];
 
-    is_new = gable_kernel_find_amount (part->kernel, amount->counter) == NULL;
+    is_new = gable_kernel_find_amount (part->kernel, gable_amount_counter (amount)) == NULL;
   }
   return is_new && part->kernel->launches == more->kernel->launches &&
          strcmp (part->pass, more->pass) != 0;
@@ -121,18 +121,17 @@ finish_kernel (const GableUnion *whole, const GableUnionPart *part)
 {
   GableKernel *kernel = gable_kernel_copy (part->kernel);
 
-  g_free (kernel->source);
   kernel->source =
     part->source != NULL ? g_strdup (gable_sources_find (whole->sources, part->source)) : NULL;
   if (part->is_changed) {
-    if (kernel->counters != NULL) {
-      g_array_sort (kernel->counters, compare_counters);
+    if (gable_kernel_details (kernel)->counters != NULL) {
+      g_array_sort (gable_kernel_details (kernel)->counters, compare_counters);
     }
-    if (kernel->evidence != NULL) {
-      g_array_sort (kernel->evidence, compare_evidence);
+    if (gable_kernel_details (kernel)->evidence != NULL) {
+      g_array_sort (gable_kernel_details (kernel)->evidence, compare_evidence);
     }
-    if (kernel->reasons != NULL) {
-      g_ptr_array_sort (kernel->reasons, compare_texts);
+    if (gable_kernel_details (kernel)->reasons != NULL) {
+      g_ptr_array_sort (gable_kernel_details (kernel)->reasons, compare_texts);
     }
   }
   return kernel;

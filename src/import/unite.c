@@ -90,8 +90,7 @@ kernel_to_text (const GableKernel *kernel, const char *place)
   g_autoptr (GableKernel) bare = gable_kernel_copy (kernel);
   gsize length;
 
-  g_free (bare->source);
-  bare->source = g_strdup (place);
+  gable_kernel_set_source (bare, place);
   gable_json_writer_begin_array (writer, NULL);
   gable_kernel_write (writer, bare, (GableWork){ GABLE_WORK_FP, NULL });
   gable_json_writer_end_array (writer);
@@ -106,11 +105,10 @@ part_key (const GableKernel *kernel, const GableSource *source, guint number)
 
   g_string_append_printf (key, "\n%s\n%06u\n%s\n", source->device != NULL ? source->device : "",
                           number, source->pass != NULL ? source->pass : "");
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    g_string_append_printf (key, "%s ",
-                            g_array_index (kernel->amounts, GableAmount, i).counter->id);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    g_string_append_printf (key, "%s ", gable_amount_counter (&kernel->amounts->entries[i])->id);
   }
-  if (gable_known (kernel->performance)) {
+  if (gable_known (gable_kernel_details (kernel)->performance)) {
     g_string_append (key, "rate");
   }
   return g_string_free (key, FALSE);
@@ -120,25 +118,29 @@ part_key (const GableKernel *kernel, const GableSource *source, guint number)
 static void
 join_spreads (GableKernel *kernel, const GableKernel *more)
 {
-  GableSpread *own = &kernel->launch_time;
-  double min = more->launches == 1 ? more->seconds : more->launch_time.min;
-  double max = more->launches == 1 ? more->seconds : more->launch_time.max;
+  GableSpread own = gable_kernel_details (kernel)->launch_time;
+  double min = more->launches == 1 ? more->seconds : gable_kernel_details (more)->launch_time.min;
+  double max = more->launches == 1 ? more->seconds : gable_kernel_details (more)->launch_time.max;
 
   if (kernel->launches == 1) {
-    own->min = own->max = kernel->seconds;
+    own.min = own.max = kernel->seconds;
   }
-  own->min = gable_known (own->min) && gable_known (min) ? MIN (own->min, min) : GABLE_UNKNOWN;
-  own->max = gable_known (own->max) && gable_known (max) ? MAX (own->max, max) : GABLE_UNKNOWN;
-  own->median = GABLE_UNKNOWN;
+  own.min = gable_known (own.min) && gable_known (min) ? MIN (own.min, min) : GABLE_UNKNOWN;
+  own.max = gable_known (own.max) && gable_known (max) ? MAX (own.max, max) : GABLE_UNKNOWN;
+  own.median = GABLE_UNKNOWN;
+  gable_kernel_set_launch_time (kernel, own);
 }
 
 /* How much launches differ is not known from how much those of each share do. */
 static void
 forget_variation (GableKernel *kernel)
 {
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    if (strcmp (g_array_index (kernel->evidence, GableEvidence, i).metric, "cv_time") == 0) {
-      g_array_remove_index (kernel->evidence, i);
+  for (guint i = 0; gable_kernel_details (kernel)->evidence != NULL &&
+                    i < gable_kernel_details (kernel)->evidence->len;
+       i++) {
+    if (strcmp (g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i).metric,
+                "cv_time") == 0) {
+      g_array_remove_index (gable_kernel_details (kernel)->evidence, i);
       return;
     }
   }
@@ -154,7 +156,7 @@ gable_union_part_own (GableUnionPart *part)
     part->kernel = copy;
     part->is_changed = TRUE;
     /* How a person wrote its figures is no longer what they are. */
-    g_clear_pointer (&copy->kept, g_hash_table_unref);
+    g_clear_pointer (&gable_kernel_edit_details (copy)->kept, g_hash_table_unref);
   }
 }
 

@@ -288,7 +288,7 @@ add_point (Report *report, const Point *point, gboolean by_file)
   const char *name = point->name != NULL && !by_file ? point->name : report->input->name;
   GableKernel *kernel = gable_kernel_new (name);
 
-  kernel->performance = point->work;
+  gable_kernel_set_performance (kernel, point->work);
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), point->work / point->bandwidth);
   gable_kernel_add_reason (kernel, _("The report holds rates alone: work, bytes and time are "
                                      "unknown"));
@@ -311,7 +311,7 @@ add_program (Report *report, gboolean by_file)
     gable_notes_add (report->import->notes, GABLE_NOTE_INFO, NULL,
                      _("Operations are told in steps of 0.01 GFLOP, of all precisions together"));
   } else {
-    kernel->performance = report->flops * 1e9;
+    gable_kernel_set_performance (kernel, report->flops * 1e9);
     gable_kernel_add_reason (kernel, _("The report holds rates alone: work, bytes and time are "
                                        "unknown"));
   }
@@ -403,7 +403,7 @@ say_missing (const GableKernel *kernel)
 {
   double intensity = gable_kernel_get_intensity (kernel, gable_counter_find ("DRAM"));
 
-  return gable_known (intensity) && gable_known (kernel->performance)
+  return gable_known (intensity) && gable_known (gable_kernel_details (kernel)->performance)
            ? NULL
            /* Translators: what stands in quotes is a command line, to be typed as it stands. */
            : g_strdup (_("To measure operations and memory traffic together, run “AMDuProfPcm "

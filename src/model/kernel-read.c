@@ -137,7 +137,8 @@ read_amount (GableReading *reading,
   GableJsonPlace amount = *place, ideal;
 
   if (!gable_json_is_present (place) || !JSON_NODE_HOLDS_OBJECT (place->node)) {
-    double value = gable_field_quantity (reading, place, dimension, amount_path, &kernel->kept);
+    double value = gable_field_quantity (reading, place, dimension, amount_path,
+                                         &gable_kernel_edit_details (kernel)->kept);
 
     if (family->intensity) {
       gable_kernel_set_intensity (kernel, counter, value);
@@ -153,16 +154,17 @@ read_amount (GableReading *reading,
 
   rule = gable_field_text (reading, place, "rule");
   amount = gable_json_member (place, "amount");
-  gable_kernel_set_amount (
-    kernel, counter, gable_field_quantity (reading, &amount, dimension, amount_path, &kernel->kept),
-    rule);
+  gable_kernel_set_amount (kernel, counter,
+                           gable_field_quantity (reading, &amount, dimension, amount_path,
+                                                 &gable_kernel_edit_details (kernel)->kept),
+                           rule);
   ideal = gable_json_member (place, "ideal");
   if (gable_json_is_present (&ideal)) {
-    gable_kernel_set_ideal (
-      kernel, counter,
-      gable_field_quantity (reading, &ideal, dimension, ideal_path, &kernel->kept));
+    gable_kernel_set_ideal (kernel, counter,
+                            gable_field_quantity (reading, &ideal, dimension, ideal_path,
+                                                  &gable_kernel_edit_details (kernel)->kept));
   }
-  keep_extra (reading, place, amount_keys, path, &kernel->kept);
+  keep_extra (reading, place, amount_keys, path, &gable_kernel_edit_details (kernel)->kept);
 }
 
 static void
@@ -222,6 +224,7 @@ static void
 read_evidence (GableReading *reading, const GableJsonPlace *object, GableKernel *kernel)
 {
   GableJsonPlace place = gable_json_member (object, "evidence");
+  GableKernelDetails *details = gable_kernel_edit_details (kernel);
   g_autoptr (GPtrArray) keys = NULL;
 
   if (!gable_json_is_present (&place) || !gable_reading_object (reading, &place)) {
@@ -233,12 +236,13 @@ read_evidence (GableReading *reading, const GableJsonPlace *object, GableKernel 
                          _ ("%u figures; at most %d are read"), keys->len, MAX_EVIDENCE);
     return;
   }
-  kernel->evidence = g_array_new (FALSE, FALSE, sizeof (GableEvidence));
+  details->evidence = g_array_new (FALSE, FALSE, sizeof (GableEvidence));
   for (guint i = 0; i < keys->len && gable_reading_goes_on (reading); i++) {
     GableJsonPlace member = gable_json_member (&place, keys->pdata[i]);
-    GableEvidence figure = read_figure (reading, &member, keys->pdata[i], &kernel->kept);
+    GableEvidence figure =
+      read_figure (reading, &member, keys->pdata[i], &gable_kernel_edit_details (kernel)->kept);
 
-    g_array_append_val (kernel->evidence, figure);
+    g_array_append_val (details->evidence, figure);
   }
 }
 
@@ -270,7 +274,7 @@ read_counters (GableReading *reading, const GableJsonPlace *object, GableKernel 
                                         .value = gable_field_number (reading, &value),
                                         .is_sum = gable_field_boolean (reading, &element, "sum"),
                                       });
-    keep_extra (reading, &element, counter_keys, path, &kernel->kept);
+    keep_extra (reading, &element, counter_keys, path, &gable_kernel_edit_details (kernel)->kept);
   }
 }
 
@@ -288,6 +292,8 @@ gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork
   GableDimension counted = gable_work_dimension (work);
   GableAmountFamily families[GABLE_N_AMOUNT_FAMILIES];
   GableKernel *kernel = gable_kernel_new ("");
+  GableKernelDetails *details = gable_kernel_edit_details (kernel);
+  g_autofree char *source = NULL;
   GableJsonPlace time, performance;
 
   if (!gable_reading_object (reading, place)) {
@@ -296,25 +302,27 @@ gable_kernel_read (GableReading *reading, const GableJsonPlace *place, GableWork
   g_free (kernel->name);
   kernel->name = gable_field_needed_text (reading, place, "name");
   kernel->kind = read_kind (reading, place);
-  kernel->source = gable_field_text (reading, place, "source");
-  kernel->parent = gable_field_text (reading, place, "parent");
-  kernel->transform = gable_field_text (reading, place, "transform");
+  source = gable_field_text (reading, place, "source");
+  gable_kernel_set_source (kernel, source);
+  details->parent = gable_field_text (reading, place, "parent");
+  details->transform = gable_field_text (reading, place, "transform");
   kernel->launches = gable_field_count (reading, place, "launches", G_MAXUINT64);
   time = gable_json_member (place, "time");
   kernel->seconds =
-    gable_field_quantity (reading, &time, GABLE_DIMENSION_SECONDS, "time", &kernel->kept);
-  kernel->launch_time = read_spread (reading, place, &kernel->kept);
+    gable_field_quantity (reading, &time, GABLE_DIMENSION_SECONDS, "time", &details->kept);
+  details->launch_time = read_spread (reading, place, &details->kept);
   gable_amount_families (work, families);
   for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
     read_amounts (reading, place, &families[i], kernel);
   }
   performance = gable_json_member (place, "performance");
-  kernel->performance = gable_field_quantity (
-    reading, &performance, gable_dimension_per_second (counted), "performance", &kernel->kept);
+  details->performance = gable_field_quantity (
+    reading, &performance, gable_dimension_per_second (counted), "performance", &details->kept);
   read_counters (reading, place, kernel);
   read_evidence (reading, place, kernel);
-  kernel->reasons = gable_field_texts (reading, place, "reasons");
-  kernel->collect = gable_field_text (reading, place, "collect");
-  kernel->extra = gable_field_extra (reading, place, kernel_keys);
+  details->reasons = gable_field_texts (reading, place, "reasons");
+  details->collect = gable_field_text (reading, place, "collect");
+  details->extra = gable_field_extra (reading, place, kernel_keys);
+  gable_kernel_trim_details (kernel);
   return kernel;
 }

@@ -6,10 +6,10 @@
 static void
 write_spread (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  const GableSpread *spread = &kernel->launch_time;
+  const GableSpread *spread = &gable_kernel_details (kernel)->launch_time;
   static const char *const names[] = { "min", "median", "max" };
   const double figures[] = { spread->min, spread->median, spread->max };
-  JsonNode *extra = gable_kept_extra (kernel->kept, "launch_time");
+  JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, "launch_time");
 
   if (!gable_known (spread->min) && !gable_known (spread->median) && !gable_known (spread->max) &&
       extra == NULL) {
@@ -20,8 +20,8 @@ write_spread (GableJsonWriter *writer, const GableKernel *kernel)
   for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
     g_autofree char *path = g_strconcat ("launch_time.", names[i], NULL);
 
-    gable_write_quantity (writer, names[i], figures[i], GABLE_DIMENSION_SECONDS, kernel->kept,
-                          path);
+    gable_write_quantity (writer, names[i], figures[i], GABLE_DIMENSION_SECONDS,
+                          gable_kernel_details (kernel)->kept, path);
   }
   gable_write_extra (writer, extra);
   gable_json_writer_end_object (writer);
@@ -37,7 +37,7 @@ write_quantity_or_null (GableJsonWriter *writer,
                         const char *path)
 {
   if (gable_known (value)) {
-    gable_write_quantity (writer, key, value, dimension, kernel->kept, path);
+    gable_write_quantity (writer, key, value, dimension, gable_kernel_details (kernel)->kept, path);
   } else {
     gable_json_writer_null (writer, key);
   }
@@ -49,22 +49,26 @@ write_amount (GableJsonWriter *writer,
               const GableKernel *kernel,
               const GableAmount *entry)
 {
-  const char *key = entry->counter->id;
-  GableDimension dimension = gable_amount_dimension (family, entry->counter);
+  const char *key = gable_amount_counter (entry)->id;
+  GableDimension dimension = gable_amount_dimension (family, gable_amount_counter (entry));
   g_autofree char *path = g_strconcat (family->key, ".", key, NULL);
   g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
   g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
-  JsonNode *extra = gable_kept_extra (kernel->kept, path);
+  JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, path);
+  double ideal = family->intensity ? GABLE_UNKNOWN
+                                   : gable_kernel_get_ideal (kernel, gable_amount_counter (entry));
 
-  if (!gable_known (entry->ideal) && entry->rule == NULL && extra == NULL) {
+  if (!gable_known (ideal) && gable_amount_rule (entry) == NULL && extra == NULL) {
     write_quantity_or_null (writer, key, entry->amount, dimension, kernel, amount_path);
     return;
   }
   gable_json_writer_compact (writer);
   gable_json_writer_begin_object (writer, key);
-  gable_write_quantity (writer, "amount", entry->amount, dimension, kernel->kept, amount_path);
-  gable_write_quantity (writer, "ideal", entry->ideal, dimension, kernel->kept, ideal_path);
-  gable_json_writer_text (writer, "rule", entry->rule);
+  gable_write_quantity (writer, "amount", entry->amount, dimension,
+                        gable_kernel_details (kernel)->kept, amount_path);
+  gable_write_quantity (writer, "ideal", ideal, dimension, gable_kernel_details (kernel)->kept,
+                        ideal_path);
+  gable_json_writer_text (writer, "rule", gable_amount_rule (entry));
   gable_write_extra (writer, extra);
   gable_json_writer_end_object (writer);
 }
@@ -72,13 +76,14 @@ write_amount (GableJsonWriter *writer,
 static void
 write_amounts (GableJsonWriter *writer, const GableAmountFamily *family, const GableKernel *kernel)
 {
-  const GArray *amounts = family->intensity ? kernel->intensities : kernel->amounts;
+  const GableAmounts *amounts =
+    family->intensity ? gable_kernel_details (kernel)->intensities : kernel->amounts;
   gboolean any = FALSE;
 
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; amounts != NULL && i < amounts->n; i++) {
+    const GableAmount *entry = &amounts->entries[i];
 
-    if ((entry->counter->kind == GABLE_COUNTER_TRAFFIC) != family->traffic) {
+    if ((gable_amount_counter (entry)->kind == GABLE_COUNTER_TRAFFIC) != family->traffic) {
       continue;
     }
     if (!any) {
@@ -105,12 +110,14 @@ write_number_or_null (GableJsonWriter *writer, const char *key, double value)
 static void
 write_counters (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  if (kernel->counters == NULL || kernel->counters->len == 0) {
+  if (gable_kernel_details (kernel)->counters == NULL ||
+      gable_kernel_details (kernel)->counters->len == 0) {
     return;
   }
   gable_json_writer_begin_array (writer, "counters");
-  for (guint i = 0; i < kernel->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+  for (guint i = 0; i < gable_kernel_details (kernel)->counters->len; i++) {
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
     g_autofree char *path = g_strdup_printf ("counters[%u]", i);
 
     gable_json_writer_compact (writer);
@@ -122,7 +129,7 @@ write_counters (GableJsonWriter *writer, const GableKernel *kernel)
       gable_json_writer_boolean (writer, "sum", TRUE);
     }
     gable_json_writer_text (writer, "origin", counter->origin);
-    gable_write_extra (writer, gable_kept_extra (kernel->kept, path));
+    gable_write_extra (writer, gable_kept_extra (gable_kernel_details (kernel)->kept, path));
     gable_json_writer_end_object (writer);
   }
   gable_json_writer_end_array (writer);
@@ -131,14 +138,16 @@ write_counters (GableJsonWriter *writer, const GableKernel *kernel)
 static void
 write_evidence (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  if (kernel->evidence == NULL || kernel->evidence->len == 0) {
+  if (gable_kernel_details (kernel)->evidence == NULL ||
+      gable_kernel_details (kernel)->evidence->len == 0) {
     return;
   }
   gable_json_writer_begin_object (writer, "evidence");
-  for (guint i = 0; i < kernel->evidence->len; i++) {
-    const GableEvidence *entry = &g_array_index (kernel->evidence, GableEvidence, i);
+  for (guint i = 0; i < gable_kernel_details (kernel)->evidence->len; i++) {
+    const GableEvidence *entry =
+      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
     g_autofree char *path = g_strconcat ("evidence.", entry->metric, NULL);
-    JsonNode *extra = gable_kept_extra (kernel->kept, path);
+    JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, path);
 
     if (entry->origin == NULL && extra == NULL) {
       write_number_or_null (writer, entry->metric, entry->value);
@@ -167,24 +176,25 @@ gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWor
     gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
   }
   gable_json_writer_text (writer, "source", kernel->source);
-  gable_json_writer_text (writer, "parent", kernel->parent);
-  gable_json_writer_text (writer, "transform", kernel->transform);
+  gable_json_writer_text (writer, "parent", gable_kernel_details (kernel)->parent);
+  gable_json_writer_text (writer, "transform", gable_kernel_details (kernel)->transform);
   if (kernel->launches > 0) {
     gable_json_writer_count (writer, "launches", kernel->launches);
   }
-  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS, kernel->kept,
-                        "time");
+  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS,
+                        gable_kernel_details (kernel)->kept, "time");
   write_spread (writer, kernel);
   gable_amount_families (work, families);
   for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
     write_amounts (writer, &families[i], kernel);
   }
-  gable_write_quantity (writer, "performance", kernel->performance,
-                        gable_dimension_per_second (counted), kernel->kept, "performance");
+  gable_write_quantity (writer, "performance", gable_kernel_details (kernel)->performance,
+                        gable_dimension_per_second (counted), gable_kernel_details (kernel)->kept,
+                        "performance");
   write_counters (writer, kernel);
   write_evidence (writer, kernel);
-  gable_write_texts (writer, "reasons", kernel->reasons);
-  gable_json_writer_text (writer, "collect", kernel->collect);
-  gable_write_extra (writer, kernel->extra);
+  gable_write_texts (writer, "reasons", gable_kernel_details (kernel)->reasons);
+  gable_json_writer_text (writer, "collect", gable_kernel_details (kernel)->collect);
+  gable_write_extra (writer, gable_kernel_details (kernel)->extra);
   gable_json_writer_end_object (writer);
 }

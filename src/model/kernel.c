@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-static const GableSpread no_spread = { GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN };
+static const GableKernelDetails no_details = {
+  .launch_time = { GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN },
+  .performance = GABLE_UNKNOWN,
+};
 
 static const char *const kind_names[] = { "measured", "hypothetical", "predicted" };
 
@@ -24,12 +27,11 @@ gable_kernel_new (const char *name)
 
   g_return_val_if_fail (name != NULL, NULL);
 
-  kernel = g_atomic_rc_box_new0 (GableKernel);
+  kernel = g_new0 (GableKernel, 1);
+  g_atomic_ref_count_init (&kernel->references);
   kernel->name = g_strdup (name);
   kernel->seconds = GABLE_UNKNOWN;
-  kernel->launch_time = no_spread;
-  kernel->performance = GABLE_UNKNOWN;
-  kernel->amounts = g_array_new (FALSE, FALSE, sizeof (GableAmount));
+  kernel->amounts = gable_amounts_new (0);
   return kernel;
 }
 
@@ -45,6 +47,26 @@ copy_text (gconstpointer text, gpointer data)
   return g_strdup (text);
 }
 
+static GableKernelDetails *
+copy_details (const GableKernelDetails *details)
+{
+  GableKernelDetails *copy = g_memdup2 (details, sizeof *details);
+
+  copy->intensities = gable_amounts_copy (details->intensities);
+  copy->ideals = gable_amounts_copy (details->ideals);
+  copy->counters = copy_array (details->counters);
+  copy->evidence = copy_array (details->evidence);
+  copy->parent = g_strdup (details->parent);
+  copy->transform = g_strdup (details->transform);
+  copy->collect = g_strdup (details->collect);
+  copy->reasons =
+    details->reasons != NULL ? g_ptr_array_copy (details->reasons, copy_text, NULL) : NULL;
+  copy->tool_view = details->tool_view != NULL ? gable_tool_view_ref (details->tool_view) : NULL;
+  copy->extra = details->extra != NULL ? json_node_ref (details->extra) : NULL;
+  copy->kept = details->kept != NULL ? g_hash_table_ref (details->kept) : NULL;
+  return copy;
+}
+
 /**
  * gable_kernel_copy:
  *
@@ -53,92 +75,117 @@ copy_text (gconstpointer text, gpointer data)
 GableKernel *
 gable_kernel_copy (const GableKernel *kernel)
 {
-  GableKernel *copy = g_atomic_rc_box_new0 (GableKernel);
+  GableKernel *copy = g_memdup2 (kernel, sizeof *kernel);
 
-  *copy = *kernel;
+  g_atomic_ref_count_init (&copy->references);
   copy->name = g_strdup (kernel->name);
-  copy->amounts = copy_array (kernel->amounts);
-  copy->intensities = copy_array (kernel->intensities);
-  copy->counters = copy_array (kernel->counters);
-  copy->evidence = copy_array (kernel->evidence);
-  copy->source = g_strdup (kernel->source);
-  copy->parent = g_strdup (kernel->parent);
-  copy->transform = g_strdup (kernel->transform);
-  copy->collect = g_strdup (kernel->collect);
-  copy->reasons =
-    kernel->reasons != NULL ? g_ptr_array_copy (kernel->reasons, copy_text, NULL) : NULL;
-  copy->tool_view = kernel->tool_view != NULL ? gable_tool_view_ref (kernel->tool_view) : NULL;
-  copy->extra = kernel->extra != NULL ? json_node_ref (kernel->extra) : NULL;
-  copy->kept = kernel->kept != NULL ? g_hash_table_ref (kernel->kept) : NULL;
+  copy->amounts = gable_amounts_copy (kernel->amounts);
+  copy->details = kernel->details != NULL ? copy_details (kernel->details) : NULL;
   return copy;
 }
 
 GableKernel *
 gable_kernel_ref (const GableKernel *kernel)
 {
-  return g_atomic_rc_box_acquire ((GableKernel *) kernel);
+  GableKernel *held = (GableKernel *) kernel;
+
+  g_atomic_ref_count_inc (&held->references);
+  return held;
 }
 
 static void
-clear_kernel (gpointer data)
+free_details (GableKernelDetails *details)
 {
-  GableKernel *kernel = data;
-
-  g_free (kernel->name);
-  g_array_unref (kernel->amounts);
-  g_clear_pointer (&kernel->intensities, g_array_unref);
-  g_clear_pointer (&kernel->counters, g_array_unref);
-  g_clear_pointer (&kernel->evidence, g_array_unref);
-  g_free (kernel->source);
-  g_free (kernel->parent);
-  g_free (kernel->transform);
-  g_free (kernel->collect);
-  g_clear_pointer (&kernel->reasons, g_ptr_array_unref);
-  g_clear_pointer (&kernel->tool_view, gable_tool_view_unref);
-  g_clear_pointer (&kernel->extra, json_node_unref);
-  g_clear_pointer (&kernel->kept, g_hash_table_unref);
+  g_free (details->intensities);
+  g_free (details->ideals);
+  g_clear_pointer (&details->counters, g_array_unref);
+  g_clear_pointer (&details->evidence, g_array_unref);
+  g_free (details->parent);
+  g_free (details->transform);
+  g_free (details->collect);
+  g_clear_pointer (&details->reasons, g_ptr_array_unref);
+  g_clear_pointer (&details->tool_view, gable_tool_view_unref);
+  g_clear_pointer (&details->extra, json_node_unref);
+  g_clear_pointer (&details->kept, g_hash_table_unref);
+  g_free (details);
 }
 
 void
 gable_kernel_unref (GableKernel *kernel)
 {
-  g_atomic_rc_box_release_full (kernel, clear_kernel);
+  if (!g_atomic_ref_count_dec (&kernel->references)) {
+    return;
+  }
+  g_clear_pointer (&kernel->details, free_details);
+  g_free (kernel->name);
+  g_free (kernel->amounts);
+  g_free (kernel);
 }
 
-static const GableAmount *
-find_amount (const GArray *amounts, const GableCounter *counter)
+const GableKernelDetails *
+gable_kernel_details (const GableKernel *kernel)
 {
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (amounts, GableAmount, i);
-
-    if (entry->counter == counter) {
-      return entry;
-    }
-  }
-  return NULL;
+  return kernel->details != NULL ? kernel->details : &no_details;
 }
 
-/* The entry of @counter, made in its place by rank where there is none. */
-static GableAmount *
-need_amount (GArray *amounts, const GableCounter *counter)
+GableKernelDetails *
+gable_kernel_edit_details (GableKernel *kernel)
 {
-  GableAmount fresh = { counter, GABLE_UNKNOWN, GABLE_UNKNOWN, NULL };
-  guint place = 0;
-
-  while (place < amounts->len) {
-    GableAmount *entry = &g_array_index (amounts, GableAmount, place);
-    int order = gable_counter_compare (entry->counter, counter);
-
-    if (order == 0) {
-      return entry;
-    }
-    if (order > 0) {
-      break;
-    }
-    place++;
+  if (kernel->details == NULL) {
+    kernel->details = g_memdup2 (&no_details, sizeof no_details);
   }
-  g_array_insert_val (amounts, place, fresh);
-  return &g_array_index (amounts, GableAmount, place);
+  return kernel->details;
+}
+
+void
+gable_kernel_trim_details (GableKernel *kernel)
+{
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+  const GableSpread *spread = &details->launch_time;
+
+  if (!gable_known (spread->min) && !gable_known (spread->median) && !gable_known (spread->max) &&
+      !gable_known (details->performance) && details->intensities == NULL &&
+      details->ideals == NULL && details->counters == NULL && details->evidence == NULL &&
+      details->parent == NULL && details->transform == NULL && details->reasons == NULL &&
+      details->collect == NULL && details->tool_view == NULL && details->extra == NULL &&
+      details->kept == NULL) {
+    g_clear_pointer (&kernel->details, free_details);
+  }
+}
+
+/* @spread: of the time of one launch [s]; what is not known takes no room */
+void
+gable_kernel_set_launch_time (GableKernel *kernel, GableSpread spread)
+{
+  if (kernel->details != NULL || gable_known (spread.min) || gable_known (spread.median) ||
+      gable_known (spread.max)) {
+    gable_kernel_edit_details (kernel)->launch_time = spread;
+  }
+}
+
+/* @performance: [work/s] as the tool tells it, or unknown */
+void
+gable_kernel_set_performance (GableKernel *kernel, double performance)
+{
+  if (kernel->details != NULL || gable_known (performance)) {
+    gable_kernel_edit_details (kernel)->performance = performance;
+  }
+}
+
+void
+gable_kernel_take_collect (GableKernel *kernel, char *collect)
+{
+  if (kernel->details != NULL || collect != NULL) {
+    g_free (gable_kernel_edit_details (kernel)->collect);
+    kernel->details->collect = collect;
+  }
+}
+
+/* @id: (nullable) */
+void
+gable_kernel_set_source (GableKernel *kernel, const char *id)
+{
+  kernel->source = g_intern_string (id);
 }
 
 /**
@@ -158,18 +205,21 @@ gable_kernel_set_amount (GableKernel *kernel,
 
   g_return_if_fail (kernel != NULL && counter != NULL);
 
-  entry = need_amount (kernel->amounts, counter);
+  entry = gable_amounts_need (&kernel->amounts, counter);
   entry->amount = amount;
-  entry->rule = g_intern_string (rule);
+  entry->rule_quark = g_quark_from_string (rule);
 }
 
-/* @bytes: compulsory traffic at the level @counter [B], >= 0 */
+/* @bytes: compulsory traffic at the level @counter [B], >= 0, or unknown */
 void
 gable_kernel_set_ideal (GableKernel *kernel, const GableCounter *counter, double bytes)
 {
   g_return_if_fail (kernel != NULL && counter != NULL);
 
-  need_amount (kernel->amounts, counter)->ideal = bytes;
+  gable_amounts_need (&kernel->amounts, counter);
+  if (gable_known (bytes) || gable_kernel_details (kernel)->ideals != NULL) {
+    gable_amounts_need (&gable_kernel_edit_details (kernel)->ideals, counter)->amount = bytes;
+  }
 }
 
 /* @intensity: [work/B] as the tool tells it, where it does not tell the amounts */
@@ -178,17 +228,16 @@ gable_kernel_set_intensity (GableKernel *kernel, const GableCounter *level, doub
 {
   g_return_if_fail (kernel != NULL && level != NULL);
 
-  if (kernel->intensities == NULL) {
-    kernel->intensities = g_array_new (FALSE, FALSE, sizeof (GableAmount));
-  }
-  need_amount (kernel->intensities, level)->amount = intensity;
+  gable_amounts_need (&gable_kernel_edit_details (kernel)->intensities, level)->amount = intensity;
 }
 
 static GableEvidence *
 find_evidence (const GableKernel *kernel, const char *metric)
 {
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    GableEvidence *entry = &g_array_index (kernel->evidence, GableEvidence, i);
+  const GArray *evidence = gable_kernel_details (kernel)->evidence;
+
+  for (guint i = 0; evidence != NULL && i < evidence->len; i++) {
+    GableEvidence *entry = &g_array_index (evidence, GableEvidence, i);
 
     if (strcmp (entry->metric, metric) == 0) {
       return entry;
@@ -209,6 +258,7 @@ gable_kernel_set_evidence (GableKernel *kernel,
                            double value,
                            const char *origin)
 {
+  GableKernelDetails *details;
   GableEvidence *entry;
   GableEvidence fresh;
 
@@ -220,16 +270,18 @@ gable_kernel_set_evidence (GableKernel *kernel,
     *entry = fresh;
     return;
   }
-  if (kernel->evidence == NULL) {
-    kernel->evidence = g_array_new (FALSE, FALSE, sizeof (GableEvidence));
+  details = gable_kernel_edit_details (kernel);
+  if (details->evidence == NULL) {
+    details->evidence = g_array_new (FALSE, FALSE, sizeof (GableEvidence));
   }
-  g_array_append_val (kernel->evidence, fresh);
+  g_array_append_val (details->evidence, fresh);
 }
 
 /* Interns the strings of @counter and keeps it behind the others. */
 void
 gable_kernel_add_counter (GableKernel *kernel, const GableRawCounter *counter)
 {
+  GableKernelDetails *details;
   GableRawCounter kept;
 
   g_return_if_fail (kernel != NULL && counter != NULL && counter->name != NULL);
@@ -238,16 +290,18 @@ gable_kernel_add_counter (GableKernel *kernel, const GableRawCounter *counter)
   kept.name = g_intern_string (counter->name);
   kept.unit = g_intern_string (counter->unit);
   kept.origin = g_intern_string (counter->origin);
-  if (kernel->counters == NULL) {
-    kernel->counters = g_array_new (FALSE, FALSE, sizeof (GableRawCounter));
+  details = gable_kernel_edit_details (kernel);
+  if (details->counters == NULL) {
+    details->counters = g_array_new (FALSE, FALSE, sizeof (GableRawCounter));
   }
-  g_array_append_val (kernel->counters, kept);
+  g_array_append_val (details->counters, kept);
 }
 
 /* Says why something of the kernel is not known; the same reason given twice counts once. */
 void
 gable_kernel_add_reason (GableKernel *kernel, const char *format, ...)
 {
+  GableKernelDetails *details = gable_kernel_edit_details (kernel);
   g_autofree char *reason = NULL;
   va_list arguments;
 
@@ -255,11 +309,11 @@ gable_kernel_add_reason (GableKernel *kernel, const char *format, ...)
   reason = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
-  if (kernel->reasons == NULL) {
-    kernel->reasons = g_ptr_array_new_with_free_func (g_free);
+  if (details->reasons == NULL) {
+    details->reasons = g_ptr_array_new_with_free_func (g_free);
   }
-  if (!g_ptr_array_find_with_equal_func (kernel->reasons, reason, g_str_equal, NULL)) {
-    g_ptr_array_add (kernel->reasons, g_steal_pointer (&reason));
+  if (!g_ptr_array_find_with_equal_func (details->reasons, reason, g_str_equal, NULL)) {
+    g_ptr_array_add (details->reasons, g_steal_pointer (&reason));
   }
 }
 
@@ -267,7 +321,7 @@ gable_kernel_add_reason (GableKernel *kernel, const char *format, ...)
 double
 gable_kernel_get_amount (const GableKernel *kernel, const GableCounter *counter)
 {
-  const GableAmount *entry = find_amount (kernel->amounts, counter);
+  const GableAmount *entry = gable_amounts_find (kernel->amounts, counter);
 
   return entry != NULL ? entry->amount : GABLE_UNKNOWN;
 }
@@ -276,14 +330,23 @@ gable_kernel_get_amount (const GableKernel *kernel, const GableCounter *counter)
 const GableAmount *
 gable_kernel_find_amount (const GableKernel *kernel, const GableCounter *counter)
 {
-  return find_amount (kernel->amounts, counter);
+  return gable_amounts_find (kernel->amounts, counter);
+}
+
+/* Compulsory traffic at @level [B], or unknown. */
+double
+gable_kernel_get_ideal (const GableKernel *kernel, const GableCounter *level)
+{
+  const GableAmount *entry = gable_amounts_find (gable_kernel_details (kernel)->ideals, level);
+
+  return entry != NULL ? entry->amount : GABLE_UNKNOWN;
 }
 
 /* [work/B] where the tool told the intensity itself, else unknown. */
 double
 gable_kernel_get_intensity (const GableKernel *kernel, const GableCounter *level)
 {
-  const GableAmount *entry = find_amount (kernel->intensities, level);
+  const GableAmount *entry = gable_amounts_find (gable_kernel_details (kernel)->intensities, level);
 
   return entry != NULL ? entry->amount : GABLE_UNKNOWN;
 }
@@ -311,10 +374,10 @@ gable_kernel_get_work (const GableKernel *kernel, GableWork work)
   double sum = 0;
   gboolean any = FALSE;
 
-  for (guint i = 0; i < kernel->amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (kernel->amounts, GableAmount, i);
+  for (guint i = 0; i < kernel->amounts->n; i++) {
+    const GableAmount *entry = &kernel->amounts->entries[i];
 
-    if (gable_work_includes (work, entry->counter)) {
+    if (gable_work_includes (work, gable_amount_counter (entry))) {
       sum += entry->amount;
       any = TRUE;
     }

@@ -50,8 +50,7 @@ merge_kernels (GableProject *project, const GableProject *more, GHashTable *ids)
     } else {
       GableKernel *copy = gable_kernel_copy (kernel);
 
-      g_free (copy->source);
-      copy->source = g_strdup (id);
+      gable_kernel_set_source (copy, id);
       g_ptr_array_add (project->kernels, copy);
     }
   }
@@ -148,7 +147,7 @@ gable_project_with_origin (const GableProject *project, const char *path)
       g_ptr_array_add (named->sources, source);
     }
     copy = gable_kernel_copy (named->kernels->pdata[i]);
-    copy->source = g_strdup (source->id);
+    gable_kernel_set_source (copy, source->id);
     gable_kernel_unref (named->kernels->pdata[i]);
     named->kernels->pdata[i] = copy;
   }

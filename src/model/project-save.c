@@ -29,13 +29,13 @@ refuse (GError **error, const char *what, guint index, const char *field)
 }
 
 static gboolean
-check_amounts (const GArray *amounts, guint index, GError **error)
+check_amounts (const GableAmounts *amounts, guint index, GError **error)
 {
-  for (guint i = 0; amounts != NULL && i < amounts->len; i++) {
-    const GableAmount *entry = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; amounts != NULL && i < amounts->n; i++) {
+    const GableAmount *entry = &amounts->entries[i];
 
-    if (!is_writable (entry->amount) || !is_writable (entry->ideal)) {
-      return refuse (error, "kernels", index, entry->counter->id);
+    if (!is_writable (entry->amount)) {
+      return refuse (error, "kernels", index, gable_amount_counter (entry)->id);
     }
   }
   return TRUE;
@@ -45,15 +45,21 @@ check_amounts (const GArray *amounts, guint index, GError **error)
 static gboolean
 check_tool_figures (const GableKernel *kernel, guint index, GError **error)
 {
-  for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+  for (guint i = 0; gable_kernel_details (kernel)->counters != NULL &&
+                    i < gable_kernel_details (kernel)->counters->len;
+       i++) {
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
 
     if (isinf (counter->value)) {
       return refuse (error, "kernels", index, counter->name);
     }
   }
-  for (guint i = 0; kernel->evidence != NULL && i < kernel->evidence->len; i++) {
-    const GableEvidence *entry = &g_array_index (kernel->evidence, GableEvidence, i);
+  for (guint i = 0; gable_kernel_details (kernel)->evidence != NULL &&
+                    i < gable_kernel_details (kernel)->evidence->len;
+       i++) {
+    const GableEvidence *entry =
+      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
 
     if (isinf (entry->value)) {
       return refuse (error, "kernels", index, entry->metric);
@@ -70,10 +76,10 @@ check_kernel (const GableKernel *kernel, guint index, GError **error)
     double value;
   } figures[] = {
     { "time", kernel->seconds },
-    { "launch_time.min", kernel->launch_time.min },
-    { "launch_time.median", kernel->launch_time.median },
-    { "launch_time.max", kernel->launch_time.max },
-    { "performance", kernel->performance },
+    { "launch_time.min", gable_kernel_details (kernel)->launch_time.min },
+    { "launch_time.median", gable_kernel_details (kernel)->launch_time.median },
+    { "launch_time.max", gable_kernel_details (kernel)->launch_time.max },
+    { "performance", gable_kernel_details (kernel)->performance },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
@@ -82,7 +88,8 @@ check_kernel (const GableKernel *kernel, guint index, GError **error)
     }
   }
   return check_amounts (kernel->amounts, index, error) &&
-         check_amounts (kernel->intensities, index, error) &&
+         check_amounts (gable_kernel_details (kernel)->ideals, index, error) &&
+         check_amounts (gable_kernel_details (kernel)->intensities, index, error) &&
          check_tool_figures (kernel, index, error);
 }
 

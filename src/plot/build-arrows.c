@@ -35,7 +35,7 @@ gable_build_parent (GableBuild *build, const GableKernel *kernel)
   const GableProject *project = build->roofline->project;
   gpointer index;
 
-  if (kernel->parent == NULL) {
+  if (gable_kernel_details (kernel)->parent == NULL) {
     return -1;
   }
   if (build->by_name == NULL) {
@@ -48,7 +48,8 @@ gable_build_parent (GableBuild *build, const GableKernel *kernel)
       }
     }
   }
-  return g_hash_table_lookup_extended (build->by_name, kernel->parent, NULL, &index)
+  return g_hash_table_lookup_extended (build->by_name, gable_kernel_details (kernel)->parent, NULL,
+                                       &index)
            ? (int) GPOINTER_TO_UINT (index)
            : -1;
 }

@@ -124,15 +124,17 @@ gable_build_clear_groups (GableChosen *chosen)
 const GableCounter *
 gable_build_precision (const GableBuild *build, guint kernel)
 {
-  const GArray *amounts = gable_project_get_kernel (build->roofline->project, kernel)->amounts;
+  const GableAmounts *amounts =
+    gable_project_get_kernel (build->roofline->project, kernel)->amounts;
   const GableCounter *counter = NULL;
   double most = 0;
 
-  for (guint i = 0; i < amounts->len; i++) {
-    const GableAmount *amount = &g_array_index (amounts, GableAmount, i);
+  for (guint i = 0; i < amounts->n; i++) {
+    const GableAmount *amount = &amounts->entries[i];
 
-    if (amount->amount > most && gable_work_includes (build->roofline->work, amount->counter)) {
-      counter = amount->counter;
+    if (amount->amount > most &&
+        gable_work_includes (build->roofline->work, gable_amount_counter (amount))) {
+      counter = gable_amount_counter (amount);
       most = amount->amount;
     }
   }

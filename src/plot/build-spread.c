@@ -17,9 +17,9 @@ find_spread (const GableBuild *build, guint kernel, double *slowest, double *fas
   double mean = source->launches > 1 ? source->seconds / (double) source->launches : GABLE_UNKNOWN;
 
   /* Repeats of one run tell no number of launches, but their median. */
-  mean = gable_known (mean) ? mean : source->launch_time.median;
-  *slowest = performance * mean / source->launch_time.max;
-  *fastest = performance * mean / source->launch_time.min;
+  mean = gable_known (mean) ? mean : gable_kernel_details (source)->launch_time.median;
+  *slowest = performance * mean / gable_kernel_details (source)->launch_time.max;
+  *fastest = performance * mean / gable_kernel_details (source)->launch_time.min;
   return isfinite (*slowest) && isfinite (*fastest) && *slowest > 0 &&
          *fastest > *slowest * (1 + ALIKE);
 }

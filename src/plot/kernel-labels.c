@@ -152,7 +152,7 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
   label.radius = shown->radius + 1.5 + (selected ? GABLE_RING_REACH - 1.5 : 0);
   label.height = gable_build_line_height (theme->text_size);
   gable_build_measure (build, name, theme->text_size, selected, &label.width);
-  if (shown->hollow && kernel->parent != NULL) {
+  if (shown->hollow && gable_kernel_details (kernel)->parent != NULL) {
     second = gain_text (build, shown->kernel, gable_build_parent (build, kernel));
   } else if (shown->before != NULL) {
     second = gable_build_change (shown->before, kernel);

@@ -118,7 +118,7 @@ what_was_not_measured_is_possible_and_says_what_to_collect (void)
   const GableAdvice *advice;
 
   gable_kernel_set_evidence (kernel, "occupancy_theoretical", 0.5, NULL);
-  kernel->source = g_strdup ("1");
+  gable_kernel_set_source (kernel, "1");
   project = fixture_project (gpu (), kernel, NULL);
   g_ptr_array_add (project->sources, gable_source_new ("run.csv", "ncu-csv"));
   g_free (((GableSource *) project->sources->pdata[0])->id);

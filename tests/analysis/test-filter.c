@@ -43,7 +43,7 @@ make_roofline (void)
   add_source (project, "runs/run1.csv", "1");
   add_source (project, "runs/run2.csv", "2");
   for (guint i = 0; i < N_KERNELS; i++) {
-    kernels[i]->source = i != COPY ? g_strdup (i == TRIAD ? "2" : "1") : NULL;
+    gable_kernel_set_source (kernels[i], i == COPY ? NULL : i == TRIAD ? "2" : "1");
     kernels[i]->launches = i != COPY ? 1 + 99 * (i == TRIAD) : 0;
   }
   gable_kernel_set_evidence (kernels[TRIAD], "occupancy_achieved", 0.4, NULL);

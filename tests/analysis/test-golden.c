@@ -87,7 +87,7 @@ evaluate (GableMachine *machine, GableKernel *kernel)
 {
   g_autoptr (GableProject) project = gable_project_new ();
 
-  if (!gable_known (kernel->seconds) && !gable_known (kernel->performance)) {
+  if (!gable_known (kernel->seconds) && !gable_known (gable_kernel_details (kernel)->performance)) {
     kernel->kind = GABLE_KERNEL_PREDICTED;
   }
   g_ptr_array_add (project->machines, machine);
@@ -231,7 +231,7 @@ run_hierarchy (const Case *test)
   g_autoptr (GableRoofline) roofline = NULL;
   const GableCounter *limiter;
 
-  kernel->performance = performance;
+  gable_kernel_set_performance (kernel, performance);
   for (guint i = 0; i < level_names->len; i++) {
     const char *name = g_ptr_array_index (level_names, i);
 
@@ -269,7 +269,7 @@ run_order (const Case *test)
   g_autoptr (GableKernelMetrics) metrics = NULL;
   gboolean expected = FALSE;
 
-  kernel->performance = 1;
+  gable_kernel_set_performance (kernel, 1);
   for (guint i = 0; i < names->len; i++) {
     const char *name = g_ptr_array_index (names, i);
 

@@ -26,8 +26,8 @@ a_measured_kernel_gets_a_hypothetical_copy (void)
   g_assert_cmpuint (gable_project_get_n_kernels (next), ==, 2);
   g_assert_true (gable_project_get_kernel (next, 0) == gable_project_get_kernel (project, 0));
   g_assert_cmpint (kernel->kind, ==, GABLE_KERNEL_HYPOTHETICAL);
-  g_assert_cmpstr (kernel->parent, ==, "triad");
-  g_assert_cmpstr (kernel->transform, ==, "bytes.DRAM × 0.5");
+  g_assert_cmpstr (gable_kernel_details (kernel)->parent, ==, "triad");
+  g_assert_cmpstr (gable_kernel_details (kernel)->transform, ==, "bytes.DRAM × 0.5");
   gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("DRAM")), 40e9, 0);
   gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("fp64")), 10e9, 0);
 }
@@ -45,9 +45,10 @@ a_what_if_is_changed_itself_and_remembers_all_changes (void)
 
   g_assert_cmpuint (row, ==, 1);
   g_assert_cmpuint (gable_project_get_n_kernels (twice), ==, 2);
-  g_assert_cmpstr (gable_project_get_kernel (twice, 1)->transform, ==,
+  g_assert_cmpstr (gable_kernel_details (gable_project_get_kernel (twice, 1))->transform, ==,
                    "bytes.DRAM × 0.5, T × 0.25");
-  g_assert_cmpstr (gable_project_get_kernel (back, 1)->transform, ==, "T × 0.25");
+  g_assert_cmpstr (gable_kernel_details (gable_project_get_kernel (back, 1))->transform, ==,
+                   "T × 0.25");
 }
 
 static void
@@ -58,8 +59,8 @@ a_new_figure_and_an_unknown_one_have_no_factor (void)
     gable_kernel_edit (project, 0, gable_counter_find ("L2"), 1e9, NULL);
   g_autoptr (GableProject) without_time = gable_kernel_edit (project, 0, NULL, UNKNOWN, NULL);
 
-  g_assert_null (gable_project_get_kernel (with_l2, 1)->transform);
-  g_assert_null (gable_project_get_kernel (without_time, 1)->transform);
+  g_assert_null (gable_kernel_details (gable_project_get_kernel (with_l2, 1))->transform);
+  g_assert_null (gable_kernel_details (gable_project_get_kernel (without_time, 1))->transform);
   g_assert_false (gable_known (gable_project_get_kernel (without_time, 1)->seconds));
 }
 

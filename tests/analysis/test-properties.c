@@ -79,8 +79,8 @@ scale (const GableKernel *kernel, double factor)
   GableKernel *scaled = gable_kernel_copy (kernel);
 
   scaled->seconds *= factor;
-  for (guint i = 0; i < scaled->amounts->len; i++) {
-    g_array_index (scaled->amounts, GableAmount, i).amount *= factor;
+  for (guint i = 0; i < scaled->amounts->n; i++) {
+    scaled->amounts->entries[i].amount *= factor;
   }
   return scaled;
 }
@@ -234,7 +234,7 @@ extreme_figures_do_no_harm (void)
 
 #define PICK() figures[g_test_rand_int_range (0, G_N_ELEMENTS (figures))]
     kernel->seconds = PICK ();
-    kernel->performance = PICK ();
+    gable_kernel_set_performance (kernel, PICK ());
     kernel->kind = (GableKernelKind) g_test_rand_int_range (0, GABLE_N_KERNEL_KINDS);
     fixture_set (kernel, "fp64", PICK ());
     fixture_set (kernel, "DRAM", PICK ());

@@ -222,7 +222,7 @@ rates_alone_place_a_kernel (void)
   const GableKernelResult *result;
   g_autoptr (GableRoofline) roofline = NULL;
 
-  kernel->performance = 8e9;
+  gable_kernel_set_performance (kernel, 8e9);
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
   gable_kernel_set_intensity (kernel, gable_counter_find ("L2"), 0.05);
   roofline = fixture_evaluate (fixture_machine (), kernel);
@@ -250,7 +250,7 @@ rates_and_a_time_give_amounts (void)
   GableKernel *kernel = gable_kernel_new ("k");
   g_autoptr (GableRoofline) roofline = NULL;
 
-  kernel->performance = 8e9;
+  gable_kernel_set_performance (kernel, 8e9);
   kernel->seconds = 2;
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
   roofline = fixture_evaluate (fixture_machine (), kernel);
@@ -269,7 +269,7 @@ rates_belong_to_floating_point_work (void)
   g_autoptr (GableProject) project = NULL;
   g_autoptr (GableRoofline) roofline = NULL;
 
-  kernel->performance = 8e9;
+  gable_kernel_set_performance (kernel, 8e9);
   kernel->seconds = 2;
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 0.1);
   project = fixture_project (fixture_machine (), kernel, NULL);

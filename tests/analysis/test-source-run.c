@@ -12,7 +12,7 @@ add_kernel (GableProject *project, const char *name, const char *source, double 
   GableKernel *kernel = gable_kernel_new (name);
 
   kernel->seconds = seconds;
-  kernel->source = g_strdup (source);
+  gable_kernel_set_source (kernel, source);
   gable_kernel_set_amount (kernel, gable_counter_find ("fp64"), 1e9, NULL);
   gable_kernel_set_amount (kernel, gable_counter_find ("DRAM"), 1e9, NULL);
   g_ptr_array_add (project->kernels, kernel);
@@ -127,7 +127,7 @@ a_plan_is_held_against_the_other_run (void)
   add_kernel (project, "gemm, what-if", NULL, 0.5);
   plan = g_ptr_array_index (project->kernels, project->kernels->len - 1);
   plan->kind = GABLE_KERNEL_HYPOTHETICAL;
-  plan->parent = g_strdup ("gemm");
+  gable_kernel_edit_details (plan)->parent = g_strdup ("gemm");
   before = gable_project_of_source (project, "1", &rows_before);
   after = gable_project_of_source (project, "3", &rows_after);
   g_assert_cmpuint (rows_before->len, ==, 3);

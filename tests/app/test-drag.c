@@ -150,14 +150,14 @@ a_kernel_of_which_only_rates_are_known_gets_others (void)
   g_autoptr (GableProject) moved = NULL;
 
   kernel->kind = GABLE_KERNEL_PREDICTED;
-  kernel->performance = 1e11;
+  gable_kernel_set_performance (kernel, 1e11);
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), 1);
   g_ptr_array_add (project->kernels, kernel);
   roofline = evaluate (project);
   moved = drag_sketch (roofline, 2, 1e15);
   gable_assert_close (gable_kernel_get_intensity (get_sketch (moved), gable_counter_find ("DRAM")),
                       2, 1e-12);
-  gable_assert_close (get_sketch (moved)->performance, 2e12, 1e-12);
+  gable_assert_close (gable_kernel_details (get_sketch (moved))->performance, 2e12, 1e-12);
 }
 
 /* alpha: 0.5 TFLOP in 1 s, 0.8 TB of DRAM and 1.6 TB of L2 traffic. */
@@ -179,8 +179,8 @@ what_was_measured_stays_and_a_what_if_is_made_from_it (void)
                  gable_project_get_kernel (project, ALPHA));
   made = gable_project_get_kernel (first, kernel);
   g_assert_cmpint (made->kind, ==, GABLE_KERNEL_HYPOTHETICAL);
-  g_assert_cmpstr (made->parent, ==, "alpha");
-  g_assert_nonnull (strstr (made->transform, "bytes.DRAM"));
+  g_assert_cmpstr (gable_kernel_details (made)->parent, ==, "alpha");
+  g_assert_nonnull (strstr (gable_kernel_details (made)->transform, "bytes.DRAM"));
   gable_assert_close (amount_of (made, "DRAM"), 0.4e12, 1e-12);
   gable_assert_close (amount_of (made, "L2"), 1.6e12, 1e-12);
   gable_assert_close (made->seconds, 0.8, 1e-2);
@@ -191,7 +191,7 @@ what_was_measured_stays_and_a_what_if_is_made_from_it (void)
                              (GablePlace){ 2.5, 0.625e12 }, &kernel);
   g_assert_cmpuint (gable_project_get_n_kernels (second), ==, N_FIXTURE_KERNELS + 1);
   made = gable_project_get_kernel (second, kernel);
-  g_assert_cmpstr (made->parent, ==, "alpha");
+  g_assert_cmpstr (gable_kernel_details (made)->parent, ==, "alpha");
   gable_assert_close (amount_of (made, "DRAM"), 0.2e12, 1e-12);
 }
 

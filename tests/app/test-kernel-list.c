@@ -242,7 +242,7 @@ project_with_files (void)
   for (guint i = 0; i < N_FIXTURE_KERNELS; i++) {
     GableKernel *kernel = g_ptr_array_index (project->kernels, i);
 
-    kernel->source = g_strdup (i == ALPHA || i == GAMMA ? "1" : "2");
+    gable_kernel_set_source (kernel, i == ALPHA || i == GAMMA ? "1" : "2");
     for (guint k = 0; k < 2; k++) {
       gsize row = gable_launches_append (project->launches, i, kernel->seconds * (k + 1) / 3);
 

@@ -99,7 +99,7 @@ check_rates (JsonObject *expected, const GableKernel *kernel)
   JsonObject *intensity = json_object_get_object_member (expected, "intensity");
   g_autoptr (GList) levels = json_object_get_members (intensity);
 
-  gable_assert_close (kernel->performance,
+  gable_assert_close (gable_kernel_details (kernel)->performance,
                       figure_of (json_object_get_object_member (expected, "rates"), "flops"),
                       GABLE_CORPUS_TOLERANCE);
   for (GList *l = levels; l != NULL; l = l->next) {

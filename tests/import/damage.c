@@ -79,12 +79,14 @@ assert_same_kernels (const GableImport *a, const GableImport *b)
 
     g_assert_cmpstr (one->name, ==, other->name);
     gable_assert_close (one->seconds, other->seconds, 0);
-    gable_assert_close (one->performance, other->performance, 0);
-    g_assert_cmpuint (one->amounts->len, ==, other->amounts->len);
-    for (guint j = 0; j < one->amounts->len; j++) {
-      const GableAmount *amount = &g_array_index (one->amounts, GableAmount, j);
+    gable_assert_close (gable_kernel_details (one)->performance,
+                        gable_kernel_details (other)->performance, 0);
+    g_assert_cmpuint (one->amounts->n, ==, other->amounts->n);
+    for (guint j = 0; j < one->amounts->n; j++) {
+      const GableAmount *amount = &one->amounts->entries[j];
 
-      gable_assert_close (amount->amount, gable_kernel_get_amount (other, amount->counter), 0);
+      gable_assert_close (amount->amount,
+                          gable_kernel_get_amount (other, gable_amount_counter (amount)), 0);
     }
   }
 }

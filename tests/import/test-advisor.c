@@ -65,8 +65,8 @@ a_literal_is_read_that_is_no_json (void)
   gable_assert_close (gable_kernel_get_amount (kernel_at (import, 0), gable_counter_find ("fp64")),
                       2e9, 1e-12);
   g_assert_cmpstr (
-    gable_kernel_find_amount (kernel_at (import, 0), gable_counter_find ("L1"))->rule, ==,
-    "cache-aware: all loads and stores of the cores");
+    gable_amount_rule (gable_kernel_find_amount (kernel_at (import, 0), gable_counter_find ("L1"))),
+    ==, "cache-aware: all loads and stores of the cores");
   g_assert_cmpstr (import->device, ==, "Example CPU 9000");
 }
 
@@ -92,8 +92,9 @@ levels_without_a_simulation_are_unknown (void)
   g_autoptr (GableImport) import = import_case ("survey/survey.csv");
 
   g_assert_null (gable_kernel_find_amount (kernel_at (import, 0), gable_counter_find ("DRAM")));
-  g_assert_cmpstr (kernel_at (import, 0)->collect, !=, NULL);
-  g_assert_nonnull (strstr (kernel_at (import, 0)->collect, "--enable-cache-simulation"));
+  g_assert_cmpstr (gable_kernel_details (kernel_at (import, 0))->collect, !=, NULL);
+  g_assert_nonnull (
+    strstr (gable_kernel_details (kernel_at (import, 0))->collect, "--enable-cache-simulation"));
 }
 
 static void
@@ -221,7 +222,7 @@ rates_place_a_loop_without_amounts (void)
     gable_damage_import_bytes (text, strlen (text), "survey.csv", NULL, &error);
 
   g_assert_no_error (error);
-  gable_assert_close (kernel_at (import, 0)->performance, 1.5e9, 0);
+  gable_assert_close (gable_kernel_details (kernel_at (import, 0))->performance, 1.5e9, 0);
   gable_assert_close (gable_kernel_get_intensity (kernel_at (import, 0), gable_counter_find ("L1")),
                       0.25, 0);
 }

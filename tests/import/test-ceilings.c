@@ -301,10 +301,10 @@ points_of_a_mix_have_the_work_and_bytes_of_their_rates (void)
   gable_assert_close (gable_kernel_get_amount (first, gable_counter_find ("DRAM")), 20e6, 1e-12);
   /* A time that is rounded to nothing is no time, and the rates are still known. */
   g_assert_false (gable_known (timeless->seconds));
-  gable_assert_close (timeless->performance, 5e9, 1e-12);
+  gable_assert_close (gable_kernel_details (timeless)->performance, 5e9, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (timeless, gable_counter_find ("DRAM")), 0.125,
                       1e-12);
-  g_assert_false (gable_known (integers->performance));
+  g_assert_false (gable_known (gable_kernel_details (integers)->performance));
   gable_assert_close (find_roof (import->machine, "fp32")->theoretical, 100e9, 1e-12);
 }
 
@@ -385,7 +385,7 @@ a_prediction_is_a_predicted_kernel (void)
 
   g_assert_cmpuint (import->kernels->len, ==, 1);
   g_assert_cmpint (kernel->kind, ==, GABLE_KERNEL_PREDICTED);
-  gable_assert_close (kernel->performance, 1.2e9, 1e-12);
+  gable_assert_close (gable_kernel_details (kernel)->performance, 1.2e9, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("L2")), 0.25, 1e-12);
 }
 
@@ -417,13 +417,13 @@ repetitions_add_up_and_aggregates_are_no_kernels (void)
   g_assert_cmpuint (import->kernels->len, ==, 3);
   g_assert_cmpuint (a->launches, ==, 20);
   gable_assert_close (a->seconds, 0.06, 1e-12);
-  gable_assert_close (a->launch_time.median, 3e-3, 1e-12);
+  gable_assert_close (gable_kernel_details (a)->launch_time.median, 3e-3, 1e-12);
   gable_assert_close (gable_kernel_get_amount (a, gable_counter_find ("fp")), 8e4, 1e-12);
   gable_assert_close (gable_kernel_get_amount (a, gable_counter_find ("declared")), 20, 1e-12);
   /* Its rates are per second of real time. */
   gable_assert_close (gable_kernel_get_amount (b, gable_counter_find ("fp")), 500, 1e-12);
-  g_assert_null (a->collect);
-  g_assert_nonnull (strstr (d->collect, "SetBytesProcessed"));
+  g_assert_null (gable_kernel_details (a)->collect);
+  g_assert_nonnull (strstr (gable_kernel_details (d)->collect, "SetBytesProcessed"));
 }
 
 /* 2 µs × 10, twice; 5 kFLOP/s and 1 kB/s of it. */
@@ -701,9 +701,9 @@ real_points_give_what_independent_programs_found (void)
         gable_assert_close (dram / kernel->seconds,
                             json_object_get_double_member (wanted, "bytes_per_s"), 1e-9);
       }
-      if (gable_known (kernel->performance)) {
+      if (gable_known (gable_kernel_details (kernel)->performance)) {
         gable_assert_close (
-          kernel->performance,
+          gable_kernel_details (kernel)->performance,
           json_object_get_double_member (wanted, mixed ? "ops_per_s" : "flops_per_s"), 1e-9);
         gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("DRAM")),
                             json_object_get_double_member (wanted, "intensity"), 1e-9);

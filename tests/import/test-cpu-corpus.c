@@ -87,8 +87,11 @@ check_events (JsonObject *events, const GableKernel *kernel)
   for (GList *l = names; l != NULL; l = l->next) {
     double found = GABLE_UNKNOWN;
 
-    for (guint i = 0; kernel->counters != NULL && i < kernel->counters->len; i++) {
-      const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+    for (guint i = 0; gable_kernel_details (kernel)->counters != NULL &&
+                      i < gable_kernel_details (kernel)->counters->len;
+         i++) {
+      const GableRawCounter *counter =
+        &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
 
       found = g_str_equal (counter->name, l->data) ? counter->value : found;
     }

@@ -144,10 +144,9 @@ the_guess_is_what_the_importer_takes (Fixture *fixture, gconstpointer data)
 
     g_assert_cmpstr (a->name, ==, b->name);
     gable_assert_close (a->seconds, b->seconds, 0);
-    g_assert_cmpuint (a->amounts->len, ==, b->amounts->len);
-    for (guint j = 0; j < a->amounts->len; j++) {
-      gable_assert_close (g_array_index (a->amounts, GableAmount, j).amount,
-                          g_array_index (b->amounts, GableAmount, j).amount, 0);
+    g_assert_cmpuint (a->amounts->n, ==, b->amounts->n);
+    for (guint j = 0; j < a->amounts->n; j++) {
+      gable_assert_close (a->amounts->entries[j].amount, b->amounts->entries[j].amount, 0);
     }
   }
 }

@@ -52,7 +52,7 @@ launches_of_one_name_are_summed (void)
   gable_assert_close (amount_of (kernel_of (import, 0), "fp64"), 50, 0);
   gable_assert_close (amount_of (kernel_of (import, 0), "DRAM"), 500, 0);
   gable_assert_close (amount_of (kernel_of (import, 1), "DRAM"), 200, 0);
-  g_assert_null (kernel_of (import, 0)->reasons);
+  g_assert_null (gable_kernel_details (kernel_of (import, 0))->reasons);
 }
 
 static void
@@ -68,10 +68,10 @@ what_one_launch_does_not_know_is_unknown_with_a_reason (void)
   gable_assert_close (amount_of (kernel_of (import, 0), "fp64"), 30, 0);
   g_assert_false (gable_known (amount_of (kernel_of (import, 0), "DRAM")));
   g_assert_false (gable_known (kernel_of (import, 0)->seconds));
-  g_assert_cmpuint (kernel_of (import, 0)->reasons->len, ==, 2);
-  g_assert_cmpstr (kernel_of (import, 0)->reasons->pdata[0], ==,
+  g_assert_cmpuint (gable_kernel_details (kernel_of (import, 0))->reasons->len, ==, 2);
+  g_assert_cmpstr (gable_kernel_details (kernel_of (import, 0))->reasons->pdata[0], ==,
                    "time: unknown in 1 of 3 launches");
-  g_assert_cmpstr (kernel_of (import, 0)->reasons->pdata[1], ==,
+  g_assert_cmpstr (gable_kernel_details (kernel_of (import, 0))->reasons->pdata[1], ==,
                    "DRAM: unknown in 2 of 3 launches");
 }
 
@@ -120,7 +120,7 @@ the_spread_of_launch_times_is_that_of_sorted_times (void)
     }
     gable_merge_finish (merge, import);
     qsort (times, n, sizeof *times, compare);
-    spread = kernel_of (import, 0)->launch_time;
+    spread = gable_kernel_details (kernel_of (import, 0))->launch_time;
     gable_assert_close (spread.min, times[0], 0);
     gable_assert_close (spread.max, times[n - 1], 0);
     gable_assert_close (spread.median, (times[n / 2] + times[(n - 1) / 2]) / 2, 0);
@@ -135,7 +135,7 @@ one_launch_has_no_spread (void)
 
   add (merge, "a", 1, 10, 100);
   gable_merge_finish (merge, import);
-  g_assert_false (gable_known (kernel_of (import, 0)->launch_time.median));
+  g_assert_false (gable_known (gable_kernel_details (kernel_of (import, 0))->launch_time.median));
 }
 
 static void
@@ -187,8 +187,9 @@ raw_counters_are_sums_or_means (void)
   gable_assert_close (means[1], 20, 0);
   gable_assert_close (means[3], 3, 0);
   gable_merge_finish (merge, import);
-  g_assert_cmpuint (kernel_of (import, 0)->counters->len, ==, 3);
-  counters = (const GableRawCounter *) (void *) kernel_of (import, 0)->counters->data;
+  g_assert_cmpuint (gable_kernel_details (kernel_of (import, 0))->counters->len, ==, 3);
+  counters =
+    (const GableRawCounter *) (void *) gable_kernel_details (kernel_of (import, 0))->counters->data;
   g_assert_cmpstr (counters[0].name, ==, "count.sum");
   gable_assert_close (counters[0].value, 12, 0);
   gable_assert_close (counters[1].value, 20, 0);
@@ -212,8 +213,8 @@ raw_counters_beyond_the_bound_are_left_out_with_a_note (void)
     gable_merge_counters (merge, values, n_values);
   }
   gable_merge_finish (merge, import);
-  g_assert_nonnull (kernel_of (import, n_kernels - 4)->counters);
-  g_assert_null (kernel_of (import, n_kernels - 1)->counters);
+  g_assert_nonnull (gable_kernel_details (kernel_of (import, n_kernels - 4))->counters);
+  g_assert_null (gable_kernel_details (kernel_of (import, n_kernels - 1))->counters);
   gable_assert_close (amount_of (kernel_of (import, n_kernels - 1), "fp64"), 2, 0);
   g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1);
 }

@@ -108,15 +108,19 @@ check_kernel (JsonObject *expected, const GableKernel *kernel)
   if (json_object_has_member (expected, "launch_time")) {
     JsonObject *spread = json_object_get_object_member (expected, "launch_time");
 
-    gable_assert_close (kernel->launch_time.min, figure_of (spread, "min"), TOLERANCE);
-    gable_assert_close (kernel->launch_time.median, figure_of (spread, "median"), TOLERANCE);
-    gable_assert_close (kernel->launch_time.max, figure_of (spread, "max"), TOLERANCE);
+    gable_assert_close (gable_kernel_details (kernel)->launch_time.min, figure_of (spread, "min"),
+                        TOLERANCE);
+    gable_assert_close (gable_kernel_details (kernel)->launch_time.median,
+                        figure_of (spread, "median"), TOLERANCE);
+    gable_assert_close (gable_kernel_details (kernel)->launch_time.max, figure_of (spread, "max"),
+                        TOLERANCE);
   }
   if (json_object_has_member (expected, "reasons")) {
     JsonArray *reasons = json_object_get_array_member (expected, "reasons");
 
     for (guint i = 0; i < json_array_get_length (reasons); i++) {
-      g_assert_true (has_text (kernel->reasons, json_array_get_string_element (reasons, i)));
+      g_assert_true (has_text (gable_kernel_details (kernel)->reasons,
+                               json_array_get_string_element (reasons, i)));
     }
   }
 }
@@ -130,7 +134,7 @@ check_rates (JsonObject *rates, const GableKernel *kernel)
   if (!gable_known (work)) {
     return;
   }
-  gable_assert_close (kernel->performance, work, TOLERANCE);
+  gable_assert_close (gable_kernel_details (kernel)->performance, work, TOLERANCE);
   gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("DRAM")),
                       work / figure_of (rates, "DRAM"), TOLERANCE);
 }
@@ -218,7 +222,7 @@ check_privacy (const GableImport *import, GPtrArray *notes)
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = import->kernels->pdata[i];
 
-    g_assert_false (has_text (kernel->reasons, "/home"));
+    g_assert_false (has_text (gable_kernel_details (kernel)->reasons, "/home"));
   }
 }
 

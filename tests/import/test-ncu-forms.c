@@ -169,7 +169,7 @@ a_summary_gives_totals (void)
 
   g_assert_cmpuint (import->kernels->len, ==, 1);
   check_kernel (import, 0, "axpy(float *)", 20, 14 * 75e-6 + 6 * 100e-6, 14 * 2e6 + 6 * 4e6);
-  g_assert_false (gable_known (kernel_at (import, 0)->launch_time.min));
+  g_assert_false (gable_known (gable_kernel_details (kernel_at (import, 0))->launch_time.min));
 }
 
 #define TEXT_RULE "    ----------------------- ----------- ------------\n"

@@ -726,7 +726,7 @@ rates_alone_place_the_point (void)
     values[gable_ncu_metrics_slot (metrics, metric)] = rows[i].value;
   }
   gable_ncu_metrics_evidence (metrics, values, kernel);
-  gable_assert_close (kernel->performance, 258177300000, 1e-12);
+  gable_assert_close (gable_kernel_details (kernel)->performance, 258177300000, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (kernel, gable_counter_find ("DRAM")),
                       258177300000 / 458.3e9, 1e-12);
 

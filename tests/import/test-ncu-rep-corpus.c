@@ -271,11 +271,14 @@ static void
 check_charts (JsonArray *charts, const GableImport *import)
 {
   const GableKernel *kernel = g_ptr_array_index (import->kernels, 0);
-  guint n_charts = kernel->tool_view != NULL ? kernel->tool_view->charts->len : 0;
+  guint n_charts = gable_kernel_details (kernel)->tool_view != NULL
+                     ? gable_kernel_details (kernel)->tool_view->charts->len
+                     : 0;
 
   g_assert_cmpuint (n_charts, ==, json_array_get_length (charts));
   for (guint i = 0; i < n_charts; i++) {
-    const GableToolChart *chart = g_ptr_array_index (kernel->tool_view->charts, i);
+    const GableToolChart *chart =
+      g_ptr_array_index (gable_kernel_details (kernel)->tool_view->charts, i);
     JsonObject *expected = json_array_get_object_element (charts, i);
 
     g_assert_cmpstr (chart->section, ==, json_object_get_string_member (expected, "section"));
@@ -288,8 +291,9 @@ check_charts (JsonArray *charts, const GableImport *import)
 static double
 counter_of (const GableKernel *kernel, const char *name)
 {
-  for (guint i = 0; i < kernel->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+  for (guint i = 0; i < gable_kernel_details (kernel)->counters->len; i++) {
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
 
     if (strcmp (counter->name, name) == 0) {
       return counter->value;
@@ -351,13 +355,17 @@ nothing_personal_is_kept (gconstpointer data)
   for (guint i = 0; i < import->kernels->len; i++) {
     const GableKernel *kernel = g_ptr_array_index (import->kernels, i);
 
-    for (guint j = 0; j < kernel->counters->len; j++) {
-      const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, j);
+    for (guint j = 0; j < gable_kernel_details (kernel)->counters->len; j++) {
+      const GableRawCounter *counter =
+        &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, j);
 
       g_assert_null (strchr (counter->origin, '/'));
     }
-    for (guint j = 0; kernel->tool_view != NULL && j < kernel->tool_view->advice->len; j++) {
-      const GableToolAdvice *advice = g_ptr_array_index (kernel->tool_view->advice, j);
+    for (guint j = 0; gable_kernel_details (kernel)->tool_view != NULL &&
+                      j < gable_kernel_details (kernel)->tool_view->advice->len;
+         j++) {
+      const GableToolAdvice *advice =
+        g_ptr_array_index (gable_kernel_details (kernel)->tool_view->advice, j);
 
       g_assert_null (strstr (advice->text, "/home/"));
       g_assert_null (strstr (advice->text, "https://"));

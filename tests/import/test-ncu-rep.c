@@ -120,8 +120,9 @@ amount_of (const GableKernel *kernel, const char *id)
 static double
 counter_of (const GableKernel *kernel, const char *name)
 {
-  for (guint i = 0; i < kernel->counters->len; i++) {
-    const GableRawCounter *counter = &g_array_index (kernel->counters, GableRawCounter, i);
+  for (guint i = 0; i < gable_kernel_details (kernel)->counters->len; i++) {
+    const GableRawCounter *counter =
+      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
 
     if (strcmp (counter->name, name) == 0) {
       return counter->value;
@@ -470,8 +471,8 @@ matrix_work_alone_says_why_fp32_has_no_point (void)
   g_autoptr (GableImport) import = import_launch (launch);
   const GableKernel *kernel = get_kernel (import, 0);
 
-  g_assert_nonnull (kernel->reasons);
-  g_assert_cmpstr (g_ptr_array_index (kernel->reasons, 0), ==,
+  g_assert_nonnull (gable_kernel_details (kernel)->reasons);
+  g_assert_cmpstr (g_ptr_array_index (gable_kernel_details (kernel)->reasons, 0), ==,
                    "FP32: no operations, the work is FP16 matrix");
 }
 
@@ -583,7 +584,7 @@ rules_become_the_tools_own_advice_without_markup (void)
     ncu_put_message (launch, 19, make_rule (cases[i].text, 4, 25));
 
     g_autoptr (GableImport) import = import_launch (launch);
-    const GableToolView *view = get_kernel (import, 0)->tool_view;
+    const GableToolView *view = gable_kernel_details (get_kernel (import, 0))->tool_view;
     const GableToolAdvice *advice = g_ptr_array_index (view->advice, 0);
 
     g_assert_cmpstr (view->tool, ==, "Nsight Compute");
@@ -675,7 +676,7 @@ static void
 the_reports_own_charts_are_evaluated_for_its_gpu (void)
 {
   g_autoptr (GableImport) import = import_chart (5);
-  const GableToolView *view = get_kernel (import, 0)->tool_view;
+  const GableToolView *view = gable_kernel_details (get_kernel (import, 0))->tool_view;
   const GableToolChart *chart = g_ptr_array_index (view->charts, 0);
   const GableToolRate *roof = &g_array_index (chart->roofs, GableToolRate, 0);
 
@@ -690,7 +691,7 @@ a_chart_for_another_gpu_is_not_shown (void)
 {
   g_autoptr (GableImport) import = import_chart (6);
 
-  g_assert_cmpuint (get_kernel (import, 0)->tool_view->charts->len, ==, 0);
+  g_assert_cmpuint (gable_kernel_details (get_kernel (import, 0))->tool_view->charts->len, ==, 0);
 }
 
 static void
@@ -718,8 +719,9 @@ only_the_first_launch_of_a_kernel_has_its_view (void)
     g_assert_no_error (error);
     g_assert_cmpuint (import->kernels->len, ==, n_kernels[g]);
     for (guint i = 0; i < import->kernels->len; i++) {
-      g_assert_nonnull (get_kernel (import, i)->tool_view);
-      g_assert_cmpuint (get_kernel (import, i)->tool_view->advice->len, ==, 1);
+      g_assert_nonnull (gable_kernel_details (get_kernel (import, i))->tool_view);
+      g_assert_cmpuint (gable_kernel_details (get_kernel (import, i))->tool_view->advice->len, ==,
+                        1);
     }
   }
 }
@@ -822,7 +824,7 @@ metrics_without_measure_are_left_out (void)
 
   gable_assert_close (amount_of (get_kernel (import, 0), "DRAM"), 32, 0);
   gable_assert_close (counter_of (get_kernel (import, 0), "metric_7"), 7, 0);
-  g_assert_cmpuint (get_kernel (import, 0)->counters->len, <, 9000);
+  g_assert_cmpuint (gable_kernel_details (get_kernel (import, 0))->counters->len, <, 9000);
   for (guint i = 0; i < gable_notes_get_size (import->notes); i++) {
     noted = noted || strstr (gable_notes_get (import->notes, i)->text, "too many") != NULL;
   }

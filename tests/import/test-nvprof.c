@@ -143,8 +143,8 @@ a_run_with_metrics_has_a_rate_and_no_time (void)
   const GableKernel *kernel = g_ptr_array_index (import->kernels, 0);
 
   g_assert_false (gable_known (kernel->seconds));
-  gable_assert_close (kernel->performance, 400 / 3.75, 1e-12);
-  g_assert_nonnull (kernel->reasons);
+  gable_assert_close (gable_kernel_details (kernel)->performance, 400 / 3.75, 1e-12);
+  g_assert_nonnull (gable_kernel_details (kernel)->reasons);
 }
 
 static void
@@ -422,7 +422,7 @@ check_kernel (JsonObject *expected, const GableKernel *kernel)
   if (!is_null (expected, "time_from_rates_s")) {
     double operations = gable_kernel_get_work (kernel, (GableWork){ .kind = GABLE_WORK_FP });
 
-    gable_assert_close (operations / kernel->performance,
+    gable_assert_close (operations / gable_kernel_details (kernel)->performance,
                         json_object_get_double_member (expected, "time_from_rates_s"), TOLERANCE);
   }
 }

@@ -100,7 +100,7 @@ passes_over_the_same_launches_complete_each_other (Fixture *fixture, gconstpoint
   gable_assert_close (kernel->seconds, 4e-6, 1e-12);
   gable_assert_close (amount_of (kernel, "DRAM"), 30, 0);
   gable_assert_close (amount_of (kernel, "L2"), 4, 0);
-  gable_assert_close (kernel->launch_time.max, 3e-6, 1e-12);
+  gable_assert_close (gable_kernel_details (kernel)->launch_time.max, 3e-6, 1e-12);
   g_assert_cmpuint (gable_launches_get_size (project->launches), ==, 3);
   gable_assert_close (gable_launches_get_amount (project->launches, 1, gable_counter_find ("L2")),
                       3, 0);
@@ -125,8 +125,8 @@ shares_of_several_processes_add_up (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (kernel->launches, ==, 3);
   gable_assert_close (kernel->seconds, 4.5e-6, 1e-12);
   gable_assert_close (amount_of (kernel, "DRAM"), 35, 0);
-  gable_assert_close (kernel->launch_time.min, 5e-7, 1e-12);
-  gable_assert_close (kernel->launch_time.median, 1e-6, 1e-12);
+  gable_assert_close (gable_kernel_details (kernel)->launch_time.min, 5e-7, 1e-12);
+  gable_assert_close (gable_kernel_details (kernel)->launch_time.median, 1e-6, 1e-12);
   g_assert_cmpuint (gable_launches_get_size (project->launches), ==, 4);
 }
 

@@ -118,7 +118,7 @@ version_two_has_an_empty_line_below_its_header (void)
   g_assert_cmpstr (kernel->name, ==, "g(int)");
   gable_assert_close (kernel->seconds, 500e-9, 1e-12);
   gable_assert_close (amount_of (import, "int32"), 64 * 3, 0);
-  g_assert_cmpuint (kernel->counters->len, ==, 1);
+  g_assert_cmpuint (gable_kernel_details (kernel)->counters->len, ==, 1);
 }
 
 static void
@@ -127,8 +127,9 @@ what_is_missing_names_the_lines_and_the_command (void)
   g_autoptr (GableImport) import = open_results (ONE "\n" ONE_ROW "\n", NULL, "rocprof");
   const GableKernel *kernel = import->kernels->pdata[0];
 
-  g_assert_nonnull (strstr (kernel->collect, "pmc: FETCH_SIZE WRITE_SIZE"));
-  g_assert_nonnull (strstr (kernel->collect, "rocprof -i input.txt --timestamp on"));
+  g_assert_nonnull (strstr (gable_kernel_details (kernel)->collect, "pmc: FETCH_SIZE WRITE_SIZE"));
+  g_assert_nonnull (
+    strstr (gable_kernel_details (kernel)->collect, "rocprof -i input.txt --timestamp on"));
 }
 
 static void

@@ -168,9 +168,11 @@ what_was_read_is_not_all_traffic (void)
   const GableKernel *kernel = kernel_of (import, "f");
 
   gable_assert_close (amount_of (kernel, "DRAM"), GABLE_UNKNOWN, 0);
-  g_assert_cmpstr (g_array_index (kernel->counters, GableRawCounter, 0).name, ==, "FETCH_SIZE");
-  gable_assert_close (g_array_index (kernel->counters, GableRawCounter, 0).value, 2.5, 0);
-  g_assert_nonnull (strstr (kernel->collect, "pmc: FETCH_SIZE WRITE_SIZE"));
+  g_assert_cmpstr (g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, 0).name,
+                   ==, "FETCH_SIZE");
+  gable_assert_close (
+    g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, 0).value, 2.5, 0);
+  g_assert_nonnull (strstr (gable_kernel_details (kernel)->collect, "pmc: FETCH_SIZE WRITE_SIZE"));
 }
 
 static void

@@ -404,8 +404,8 @@ a_gpu_without_counters_of_operations_says_so (void)
     "MI100,gfx908,64,32");
   const GableKernel *kernel = import->kernels->pdata[0];
 
-  g_assert_cmpuint (kernel->reasons->len, >, 0);
-  g_assert_null (kernel->collect);
+  g_assert_cmpuint (gable_kernel_details (kernel)->reasons->len, >, 0);
+  g_assert_null (gable_kernel_details (kernel)->collect);
 }
 
 static void
@@ -415,7 +415,8 @@ what_is_missing_names_the_command (void)
     open_table (WIDE ",SQ_INSTS\n0,k,2,1024,256,64,8\n", "MI250X,gfx90a,64,32");
   const GableKernel *kernel = import->kernels->pdata[0];
 
-  g_assert_nonnull (strstr (kernel->collect, "rocprof-compute profile --roof-only"));
+  g_assert_nonnull (
+    strstr (gable_kernel_details (kernel)->collect, "rocprof-compute profile --roof-only"));
 }
 
 static void

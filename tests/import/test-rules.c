@@ -131,7 +131,7 @@ project_of (GableKernel *kernel)
 {
   GableProject *project = gable_project_new ();
 
-  kernel->source = g_strdup ("1");
+  gable_kernel_set_source (kernel, "1");
   g_ptr_array_add (project->kernels, kernel);
   return project;
 }
@@ -237,7 +237,7 @@ other_sources_and_what_ifs_stay_as_they_are (void)
   guint n_changed;
 
   whatif->kind = GABLE_KERNEL_HYPOTHETICAL;
-  whatif->source = g_strdup ("1");
+  gable_kernel_set_source (whatif, "1");
   g_ptr_array_add (project->kernels, whatif);
 
   const char *rule = gable_rules_find (project, "1", counter_of ("L2"), "gfx90x", NULL);

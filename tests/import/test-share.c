@@ -106,7 +106,7 @@ check_ranks (const char *const *paths)
       found++;
       g_assert_cmpuint (kernel->launches, ==, 4);
       gable_assert_close (kernel->seconds, 4.5e-6, 1e-12);
-      gable_assert_close (kernel->launch_time.max, 4.5e-6, 1e-12);
+      gable_assert_close (gable_kernel_details (kernel)->launch_time.max, 4.5e-6, 1e-12);
       gable_assert_close (amount_of (project, i, "fp64"), 141, 0);
       gable_assert_close (amount_of (project, i, "inst"), 1402, 0);
     }

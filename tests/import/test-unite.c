@@ -218,8 +218,10 @@ a_union_is_what_one_import_of_all_files_gives (Fixture *fixture, gconstpointer d
     g_assert_nonnull (same);
     g_assert_cmpuint (same->launches, ==, kernel->launches);
     gable_assert_close (same->seconds, kernel->seconds, 0);
-    gable_assert_close (same->launch_time.min, kernel->launch_time.min, 0);
-    gable_assert_close (same->launch_time.max, kernel->launch_time.max, 0);
+    gable_assert_close (gable_kernel_details (same)->launch_time.min,
+                        gable_kernel_details (kernel)->launch_time.min, 0);
+    gable_assert_close (gable_kernel_details (same)->launch_time.max,
+                        gable_kernel_details (kernel)->launch_time.max, 0);
     gable_assert_close (gable_kernel_get_amount (same, fp64),
                         gable_kernel_get_amount (kernel, fp64), 0);
   }

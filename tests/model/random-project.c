@@ -250,21 +250,24 @@ random_kernel (GRand *rand, guint n_sources)
 
   kernel->kind = (GableKernelKind) g_rand_int_range (rand, 0, GABLE_N_KERNEL_KINDS);
   kernel->launches = one_in (rand, 2) ? g_rand_int (rand) : 0;
-  kernel->seconds = keep_text (rand, &kernel->kept, "time", GABLE_DIMENSION_SECONDS,
-                               maybe (rand, random_figure (rand)));
-  kernel->launch_time.min = maybe (rand, random_figure (rand));
-  kernel->launch_time.median = maybe (rand, random_figure (rand));
-  kernel->launch_time.max = maybe (rand, random_figure (rand));
-  kernel->performance = maybe (rand, random_figure (rand));
+  kernel->seconds = keep_text (rand, &gable_kernel_edit_details (kernel)->kept, "time",
+                               GABLE_DIMENSION_SECONDS, maybe (rand, random_figure (rand)));
+  gable_kernel_edit_details (kernel)->launch_time.min = maybe (rand, random_figure (rand));
+  gable_kernel_edit_details (kernel)->launch_time.median = maybe (rand, random_figure (rand));
+  gable_kernel_edit_details (kernel)->launch_time.max = maybe (rand, random_figure (rand));
+  gable_kernel_set_performance (kernel, maybe (rand, random_figure (rand)));
   if (n_sources > 0 && one_in (rand, 2)) {
-    kernel->source = g_strdup_printf ("%d", g_rand_int_range (rand, 1, (int) n_sources + 1));
+    g_autofree char *source =
+      g_strdup_printf ("%d", g_rand_int_range (rand, 1, (int) n_sources + 1));
+
+    gable_kernel_set_source (kernel, source);
   }
-  kernel->parent = maybe_text (rand);
-  kernel->transform = maybe_text (rand);
-  kernel->collect = maybe_text (rand);
+  gable_kernel_edit_details (kernel)->parent = maybe_text (rand);
+  gable_kernel_edit_details (kernel)->transform = maybe_text (rand);
+  gable_kernel_edit_details (kernel)->collect = maybe_text (rand);
   fill_amounts (rand, kernel);
   fill_tool_figures (rand, kernel);
-  kernel->extra = random_extra (rand);
+  gable_kernel_edit_details (kernel)->extra = random_extra (rand);
   return kernel;
 }
 

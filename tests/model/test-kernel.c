@@ -27,8 +27,8 @@ nothing_is_known_of_a_new_kernel (void)
 
   g_assert_cmpstr (kernel->name, ==, "");
   g_assert_false (gable_known (kernel->seconds));
-  g_assert_false (gable_known (kernel->performance));
-  g_assert_false (gable_known (kernel->launch_time.median));
+  g_assert_false (gable_known (gable_kernel_details (kernel)->performance));
+  g_assert_false (gable_known (gable_kernel_details (kernel)->launch_time.median));
   g_assert_false (gable_known (gable_kernel_get_amount (kernel, counter ("DRAM"))));
   g_assert_false (gable_known (gable_kernel_get_intensity (kernel, counter ("DRAM"))));
   g_assert_false (gable_known (gable_kernel_get_evidence (kernel, "occupancy_achieved")));
@@ -45,9 +45,9 @@ amounts_stand_by_rank_and_once (void)
   for (guint i = 0; i < G_N_ELEMENTS (set); i++) {
     gable_kernel_set_amount (kernel, counter (set[i]), i, "rule");
   }
-  g_assert_cmpuint (kernel->amounts->len, ==, G_N_ELEMENTS (order));
+  g_assert_cmpuint (kernel->amounts->n, ==, G_N_ELEMENTS (order));
   for (guint i = 0; i < G_N_ELEMENTS (order); i++) {
-    g_assert_cmpstr (g_array_index (kernel->amounts, GableAmount, i).counter->id, ==, order[i]);
+    g_assert_cmpstr (gable_amount_counter (&kernel->amounts->entries[i])->id, ==, order[i]);
   }
   g_assert_cmpfloat (gable_kernel_get_amount (kernel, counter ("L1")), ==, 6);
 }
@@ -84,14 +84,14 @@ ideal_traffic_stands_beside_the_measured (void)
 
   gable_kernel_set_ideal (kernel, counter ("DRAM"), 8);
   entry = gable_kernel_find_amount (kernel, counter ("DRAM"));
-  g_assert_cmpfloat (entry->ideal, ==, 8);
+  g_assert_cmpfloat (gable_kernel_get_ideal (kernel, gable_amount_counter (entry)), ==, 8);
   g_assert_false (gable_known (entry->amount));
 
   gable_kernel_set_amount (kernel, counter ("DRAM"), 12, "sum");
   entry = gable_kernel_find_amount (kernel, counter ("DRAM"));
-  g_assert_cmpfloat (entry->ideal, ==, 8);
+  g_assert_cmpfloat (gable_kernel_get_ideal (kernel, gable_amount_counter (entry)), ==, 8);
   g_assert_cmpfloat (entry->amount, ==, 12);
-  g_assert_cmpstr (entry->rule, ==, "sum");
+  g_assert_cmpstr (gable_amount_rule (entry), ==, "sum");
 }
 
 static void
@@ -108,8 +108,8 @@ a_copy_is_changed_alone (void)
   gable_kernel_add_counter (kernel, &raw);
   gable_kernel_add_reason (kernel, "n/a in %u launches", 3);
   gable_kernel_add_reason (kernel, "n/a in %u launches", 3);
-  g_assert_cmpuint (kernel->evidence->len, ==, 1);
-  g_assert_cmpuint (kernel->reasons->len, ==, 1);
+  g_assert_cmpuint (gable_kernel_details (kernel)->evidence->len, ==, 1);
+  g_assert_cmpuint (gable_kernel_details (kernel)->reasons->len, ==, 1);
 
   copy = gable_kernel_copy (kernel);
   gable_kernel_set_amount (copy, counter ("DRAM"), 6, NULL);
@@ -120,9 +120,10 @@ a_copy_is_changed_alone (void)
   g_assert_cmpfloat (gable_kernel_get_amount (kernel, counter ("DRAM")), ==, 12);
   g_assert_cmpfloat (gable_kernel_get_intensity (kernel, counter ("L2")), ==, 0.5);
   g_assert_cmpfloat (gable_kernel_get_evidence (kernel, "occupancy_achieved"), ==, 0.5);
-  g_assert_cmpuint (kernel->reasons->len, ==, 1);
-  g_assert_cmpuint (copy->reasons->len, ==, 2);
-  g_assert_cmpstr (g_array_index (copy->counters, GableRawCounter, 0).name, ==, "dram__bytes.sum");
+  g_assert_cmpuint (gable_kernel_details (kernel)->reasons->len, ==, 1);
+  g_assert_cmpuint (gable_kernel_details (copy)->reasons->len, ==, 2);
+  g_assert_cmpstr (g_array_index (gable_kernel_details (copy)->counters, GableRawCounter, 0).name,
+                   ==, "dram__bytes.sum");
 }
 
 int

@@ -158,7 +158,7 @@ figures_that_no_file_may_hold_are_refused (Fixture *fixture, gconstpointer data)
     } else if (g_str_equal (cases[i].field, "time")) {
       kernel->seconds = cases[i].value;
     } else {
-      kernel->performance = cases[i].value;
+      gable_kernel_set_performance (kernel, cases[i].value);
     }
     g_assert_false (gable_project_save (project, fixture->path, &error));
     g_assert_error (error, GABLE_PROJECT_ERROR, GABLE_PROJECT_ERROR_INVALID_VALUE);

@@ -25,7 +25,7 @@ project_of (const char *path)
   for (guint i = 0; i < 2; i++) {
     GableKernel *kernel = gable_kernel_new (i == 0 ? "a" : "b");
 
-    kernel->source = g_strdup ("1");
+    gable_kernel_set_source (kernel, "1");
     kernel->seconds = i + 1;
     g_ptr_array_add (project->kernels, kernel);
     gable_launches_append (project->launches, i, kernel->seconds);

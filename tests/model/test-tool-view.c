@@ -33,14 +33,16 @@ a_copied_kernel_shares_the_view (void)
 {
   g_autoptr (GableKernel) kernel = gable_kernel_new ("k");
 
-  kernel->tool_view = make_view ();
+  gable_kernel_edit_details (kernel)->tool_view = make_view ();
 
   g_autoptr (GableKernel) copy = gable_kernel_copy (kernel);
 
-  g_assert_true (copy->tool_view == kernel->tool_view);
+  g_assert_true (gable_kernel_details (copy)->tool_view ==
+                 gable_kernel_details (kernel)->tool_view);
   g_clear_pointer (&kernel, gable_kernel_unref);
 
-  const GableToolChart *chart = g_ptr_array_index (copy->tool_view->charts, 0);
+  const GableToolChart *chart =
+    g_ptr_array_index (gable_kernel_details (copy)->tool_view->charts, 0);
 
   g_assert_cmpstr (g_array_index (chart->roofs, GableToolRate, 0).label, ==,
                    "Single Precision Roofline");

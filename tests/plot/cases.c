@@ -99,7 +99,7 @@ gable_case_a100 (guint n_kernels, gboolean what_if)
                                       GABLE_UNKNOWN, GABLE_UNKNOWN);
 
     kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
-    kernel->parent = g_strdup ("fft_radix8");
+    gable_kernel_edit_details (kernel)->parent = g_strdup ("fft_radix8");
     g_ptr_array_add (project->kernels, kernel);
   }
   return project;
@@ -195,8 +195,8 @@ gable_case_runs (void)
     GableKernel *after = gable_kernel_copy (before);
     const GableCounter *dram = gable_counter_find ("DRAM");
 
-    before->source = g_strdup ("1");
-    after->source = g_strdup ("2");
+    gable_kernel_set_source (before, "1");
+    gable_kernel_set_source (after, "2");
     after->seconds /= factors[i][0];
     gable_kernel_set_amount (after, dram, gable_kernel_get_amount (before, dram) / factors[i][1],
                              NULL);
@@ -205,7 +205,7 @@ gable_case_runs (void)
   {
     GableKernel *fresh = new_kernel ("prefix_sum", "fp64", 0.02, 60e9, 0.11, 0.1, 0.1);
 
-    fresh->source = g_strdup ("2");
+    gable_kernel_set_source (fresh, "2");
     g_ptr_array_add (project->kernels, fresh);
   }
   return project;
@@ -233,7 +233,7 @@ gable_case_full (void)
   g_ptr_array_add (project->machines, machine);
   g_ptr_array_add (project->machines, second);
   gable_kernel_set_amount (mixed, gable_counter_find ("fp32"), 1.2e12, NULL);
-  mixed->launch_time = (GableSpread){ 0.0021, 0.0029, 0.0052 };
+  gable_kernel_edit_details (mixed)->launch_time = (GableSpread){ 0.0021, 0.0029, 0.0052 };
   g_ptr_array_add (project->kernels, mixed);
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
     g_autofree char *name = g_strdup_printf ("axpy/%u", (guint) sizes[i]);

@@ -194,7 +194,8 @@ twenty_thousand_what_ifs_are_drawn (void)
     GableKernel *kernel = g_ptr_array_index (project->kernels, i);
 
     kernel->kind = GABLE_KERNEL_HYPOTHETICAL;
-    kernel->parent = g_strdup (gable_project_get_kernel (project, i - 1)->name);
+    gable_kernel_edit_details (kernel)->parent =
+      g_strdup (gable_project_get_kernel (project, i - 1)->name);
   }
   draw (project);
 }

@@ -195,10 +195,10 @@ launches_stand_in_every_chart (void)
     const GableKernel *kernel = gable_project_get_kernel (project, i);
     gsize row = gable_launches_append (project->launches, i, kernel->seconds);
 
-    for (guint k = 0; k < kernel->amounts->len; k++) {
-      const GableAmount *amount = &g_array_index (kernel->amounts, GableAmount, k);
+    for (guint k = 0; k < kernel->amounts->n; k++) {
+      const GableAmount *amount = &kernel->amounts->entries[k];
 
-      gable_launches_set (project->launches, row, amount->counter, amount->amount);
+      gable_launches_set (project->launches, row, gable_amount_counter (amount), amount->amount);
     }
   }
   project->view.launches = TRUE;
