@@ -284,6 +284,7 @@ devices_are_matched_as_tools_print_them (void)
     { "NVIDIA Tesla T4", "nvidia-tesla-t4" },
     /* Brand strings of processors, as the kernel, lscpu, LIKWID and PAPI print them. */
     { "Intel(R) Xeon(R) Gold 6148 CPU @ 2.40GHz", "intel-xeon-gold-6148" },
+    { "Intel(R) Xeon(R) Gold 6148", "intel-xeon-gold-6148" },
     { "Intel(R) Xeon(R) Gold 6248 CPU @ 2.50GHz", "intel-xeon-gold-6248" },
     { "Intel(R) Xeon(R) CPU E5-2630 v4 @ 2.20GHz", "intel-xeon-e5-2630-v4" },
     { "Intel(R) Xeon(R) CPU E5-2690 v2 @ 3.00GHz", "intel-xeon-e5-2690-v2" },
