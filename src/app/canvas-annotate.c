@@ -5,6 +5,7 @@
 
 #include "app/annotation-dialog.h"
 #include "app/figure-edit.h"
+#include "app/menu-text.h"
 #include "base/text.h"
 #include "plot/clip.h"
 
@@ -161,16 +162,13 @@ title_of (const GableAnnotation *annotation)
 {
   g_autofree char *line = NULL;
   g_autofree char *words = NULL;
-  g_auto (GStrv) halves = NULL;
 
   if (annotation->text == NULL || *annotation->text == '\0') {
     return g_strdup (_ (offers[annotation->kind].label));
   }
   line = g_strdelimit (g_strdup (annotation->text), "\n", ' ');
   words = gable_text_shorten (line, MENU_CHARACTERS);
-  /* An underscore is a mnemonic there. */
-  halves = g_strsplit (words, "_", -1);
-  return g_strjoinv ("__", halves);
+  return gable_menu_text (words);
 }
 
 /* @owner: what is under the pointer, which is at @at [px] */

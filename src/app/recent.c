@@ -3,6 +3,7 @@
 
 #include "app/recent.h"
 
+#include "app/menu-text.h"
 #include "base/text.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,16 +45,13 @@ compare_visits (gconstpointer a, gconstpointer b)
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* A name from a file system is no mnemonic: its underscores are doubled. */
 static char *
 label_of (GtkRecentInfo *info)
 {
   g_autofree char *name = gable_text_to_display (gtk_recent_info_get_display_name (info));
   g_autofree char *shown = gable_text_shorten (name, NAME_SHOWN);
-  GString *label = g_string_new (shown);
 
-  g_string_replace (label, "_", "__", 0);
-  return g_string_free (label, FALSE);
+  return gable_menu_text (shown);
 }
 
 static gboolean

@@ -3,6 +3,8 @@
 
 #include "app/table-menu.h"
 
+#include "app/menu-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
@@ -38,8 +40,9 @@ gable_table_menu_new_columns (const GableTableColumns *columns)
   /* A row without its name says nothing. */
   for (guint i = 1; i < MIN (gable_table_columns_get_size (columns), COLUMNS_MAX); i++) {
     g_autofree char *action = g_strdup_printf ("table." PREFIX "%u", i);
+    g_autofree char *label = gable_menu_text (gable_table_columns_get (columns, i).title);
 
-    g_menu_append (menu, gable_table_columns_get (columns, i).title, action);
+    g_menu_append (menu, label, action);
   }
   return G_MENU_MODEL (menu);
 }
@@ -52,8 +55,9 @@ make_orders (const GableTableColumns *columns)
 
   for (guint i = 0; i < gable_table_columns_get_size (columns); i++) {
     g_autofree char *action = g_strdup_printf ("table.sort(uint32 %u)", i);
+    g_autofree char *label = gable_menu_text (gable_table_columns_get (columns, i).title);
 
-    g_menu_append (menu, gable_table_columns_get (columns, i).title, action);
+    g_menu_append (menu, label, action);
   }
   return G_MENU_MODEL (menu);
 }

@@ -137,6 +137,18 @@ def columns_are_chosen_and_remembered():
             app.key("Escape")
 
 
+def a_name_from_a_file_is_no_mnemonic():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        content = json.loads(path.read_text(encoding="utf-8"))
+        content["machines"][0]["ceilings"].append({"counter": "Scratch_pad", "theoretical": {"bandwidth": "4 TB/s"}})
+        content["kernels"][0]["traffic"]["Scratch_pad"] = 1e12
+        path.write_text(json.dumps(content), encoding="utf-8")
+        with launch(path) as app:
+            app.find("button", "Table menu").press()
+            app.find("menu item", "Intensity, Scratch_pad")
+
+
 def narrow_windows_need_no_sideways_scrolling():
     with tempfile.TemporaryDirectory() as folder, launch(files(folder)) as app:
         for width in (1440, 1100, 700, 420):
@@ -225,6 +237,7 @@ if __name__ == "__main__":
         rows_are_sorted_without_the_pointer,
         what_takes_little_time_is_folded,
         columns_are_chosen_and_remembered,
+        a_name_from_a_file_is_no_mnemonic,
         narrow_windows_need_no_sideways_scrolling,
         several_rows_are_copied_as_tab_separated_values,
         what_is_not_drawn_is_listed_with_its_reason,
