@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 from outside import launch, project, run
@@ -102,6 +103,34 @@ def an_annotation_is_added_moved_edited_and_removed():
             assert "annotations" not in saved(app, path)
 
 
+def a_remark_on_a_chart_of_times_stays_there_and_is_moved():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        data = json.loads(path.read_text(encoding="utf-8"))
+        data["view"] = {"chart": "time"}
+        path.write_text(json.dumps(data), encoding="utf-8")
+        with launch(path) as app:
+            image = app.find("image")
+            image.tab_to()
+            app.key("Home")
+            left, top, width, height = app.find("list item", "stencil: 500 ms*").extents()
+            # Left of the time it took, on its row.
+            at = (round(left + width / 2 - 60), round(top + height / 2))
+            app.key("Escape")
+            right_click(app, at)
+            choose(app, "Annotate", "Text…")
+            dialog = app.find("widget", "Add Annotation")
+            app.type("no reuse")
+            dialog.find("button", "*Apply").press()
+            app.gone("widget", "Add Annotation")
+            (note,) = saved(app, path)["annotations"]
+            assert note["chart"] == "time" and 2 < note["from"]["y"] < 3, note
+            Chart.drag(SimpleNamespace(app=app), (at[0] + 20, at[1] - 6), (at[0] + 20, at[1] - 66))
+            (moved,) = saved(app, path)["annotations"]
+            assert moved["from"]["y"] < note["from"]["y"] and abs(moved["from"]["x"] / note["from"]["x"] - 1) < 0.05, moved
+            assert "x" not in json.loads(path.read_text(encoding="utf-8"))["view"], "the axes of the roofline were moved"
+
+
 def pick_preset(app, words):
     from driver import wait_for
     picker = app.find("window", "Export Figure").find_all("button", "Preset")[-1]
@@ -189,7 +218,8 @@ def what_the_chart_shows_is_exported_as_data():
 
 
 CHECKS = [what_the_chart_shows_is_exported_as_data, a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
-          a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed]
+          a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed,
+          a_remark_on_a_chart_of_times_stays_there_and_is_moved]
 
 if __name__ == "__main__":
     sys.exit(run(__file__, CHECKS))
