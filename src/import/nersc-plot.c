@@ -178,7 +178,7 @@ add_points (const Reading *reading)
     const char *name = name_at (reading->labels, i);
     GableKernel *kernel = gable_kernel_new (name != NULL ? name : number);
 
-    kernel->performance = g_array_index (reading->performances, double, i) * GIGA;
+    gable_kernel_set_performance (kernel, g_array_index (reading->performances, double, i) * GIGA);
     for (guint j = 0; j < reading->intensities->len; j++) {
       const Intensities *own = &g_array_index (reading->intensities, Intensities, j);
 

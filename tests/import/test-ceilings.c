@@ -399,7 +399,7 @@ the_data_of_a_plot_are_roofs_and_points (void)
   g_assert_cmpuint (import->kernels->len, ==, 2);
   g_assert_cmpstr (first->name, ==, "n=1");
   g_assert_cmpstr (second->name, ==, "n=2");
-  gable_assert_close (second->performance, 200e9, 1e-12);
+  gable_assert_close (gable_kernel_details (second)->performance, 200e9, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (second, gable_counter_find ("DRAM")), 4, 1e-12);
   gable_assert_close (gable_kernel_get_intensity (first, gable_counter_find ("L2")), 1, 1e-12);
   gable_assert_close (rate_of_title (import->machine, "HBM"), 50e9, 1e-12);
