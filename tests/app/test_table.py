@@ -147,6 +147,9 @@ def a_name_from_a_file_is_no_mnemonic():
         with launch(path) as app:
             app.find("button", "Table menu").press()
             app.find("menu item", "Intensity, Scratch_pad")
+            app.settle()
+            app.key("Escape")
+            app.gone("menu item", "Columns")
 
 
 def narrow_windows_need_no_sideways_scrolling():
