@@ -98,7 +98,7 @@ look_of (const GableBuild *build, const GableShown *shown, double radius, double
 /**
  * gable_build_kernel_cloud:
  * @build: what is built, its kernels chosen
- * @chosen: (element-type GableShown): heaviest first
+ * @chosen: heaviest first
  *
  * A crowd: every kernel that has a place, the largest marks at the bottom so that none hides a smaller one. Points of
  * another roofline than the whole one are no business of who clicks on them.
@@ -106,7 +106,7 @@ look_of (const GableBuild *build, const GableShown *shown, double radius, double
  * Returns: (transfer full): sealed
  */
 GableCloud *
-gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
+gable_build_kernel_cloud (const GableBuild *build, const GableChosen *chosen)
 {
   const GablePoint *points = build->roofline->points;
   GableScaleKind scale = build->scene->scale;
@@ -115,9 +115,10 @@ gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen)
   Looks looks;
 
   looks_init (&looks, cloud);
-  gable_cloud_reserve (cloud, chosen->len);
-  for (guint i = 0; i < chosen->len; i++) {
-    const GableShown *shown = &g_array_index (chosen, GableShown, i);
+  gable_cloud_reserve (cloud, chosen->n_kernels);
+  for (guint i = 0; i < chosen->n_kernels; i++) {
+    GableShown row = gable_chosen_get (chosen, i);
+    const GableShown *shown = &row;
     const GablePoint *point;
     GableLook look;
 
@@ -160,14 +161,15 @@ launch_alpha (gsize n)
 }
 
 static void
-find_launch_kinds (GableCloudJob *job, const GableBuild *build, const GArray *chosen)
+find_launch_kinds (GableCloudJob *job, const GableBuild *build, const GableChosen *chosen)
 {
   double alpha = launch_alpha (gable_launches_get_size (job->launches));
   Looks looks;
 
   looks_init (&looks, job->cloud);
-  for (guint i = 0; i < chosen->len; i++) {
-    const GableShown *shown = &g_array_index (chosen, GableShown, i);
+  for (guint i = 0; i < chosen->n_kernels; i++) {
+    GableShown row = gable_chosen_get (chosen, i);
+    const GableShown *shown = &row;
     LaunchKind *kind = &job->kinds[shown->kernel];
     GableLook look;
 
@@ -198,14 +200,14 @@ find_work_columns (GableCloudJob *job, const GableRoofline *roofline)
 /**
  * gable_cloud_job_new:
  * @build: what is built, its kernels chosen
- * @chosen: (element-type GableShown): the kernels that are shown
+ * @chosen: the kernels that are shown
  *
  * Looks up all that is needed of a project that may be gone by the time the job is run.
  *
  * Returns: (transfer full) (nullable): NULL where the project has no launches
  */
 GableCloudJob *
-gable_cloud_job_new (const GableBuild *build, const GArray *chosen)
+gable_cloud_job_new (const GableBuild *build, const GableChosen *chosen)
 {
   const GableRoofline *roofline = build->roofline;
   GableCloudJob *job;

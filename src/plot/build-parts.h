@@ -40,9 +40,20 @@ typedef struct {
   guint max;
 } GableGroups;
 
+/* What of a kernel with a mark is kept, in few bytes: gable_chosen_get () makes one to be shown of it. */
+typedef struct {
+  double radius; /* [pt] */
+  guint kernel;
+  int point;
+  guint group : 24;
+  GableShape shape : 7;
+  guint hollow : 1;
+} GableChosenKernel;
+
 /* All that have a mark, before anybody asks what part of the axes is shown. */
 typedef struct {
-  GArray *kernels; /* (element-type GableShown) heaviest first, without their places */
+  GableChosenKernel *kernels; /* heaviest first */
+  guint n_kernels;
   GArray
     *marks;    /* (element-type guint) rows of @kernels that have a mark of their own in a crowd */
   guint *rows; /* for each kernel of the roofline: its row in @kernels plus 1, or 0 */
@@ -198,6 +209,8 @@ void gable_build_ridge_label (GableBuild *build);
 /* By which markers of a small chart are smaller [1]. */
 double gable_build_shrink (const GableBuild *build);
 void gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen);
+GableShown gable_chosen_get (const GableChosen *chosen, guint row);
+void gable_chosen_clear (GableChosen *chosen);
 void gable_build_choose_kernels (GableBuild *build);
 void gable_build_place_kernels (GableBuild *build);
 
@@ -256,8 +269,8 @@ typedef struct {
 void gable_build_merge (GableScene *scene, const GableChart *charts, guint n);
 
 /* build-cloud */
-GableCloud *gable_build_kernel_cloud (const GableBuild *build, const GArray *chosen);
-GableCloudJob *gable_cloud_job_new (const GableBuild *build, const GArray *chosen);
+GableCloud *gable_build_kernel_cloud (const GableBuild *build, const GableChosen *chosen);
+GableCloudJob *gable_cloud_job_new (const GableBuild *build, const GableChosen *chosen);
 GableCloud *gable_cloud_job_steal (GableCloudJob *job);
 
 /* build-kernels */
@@ -317,7 +330,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableLegend, gable_legend_free)
 void gable_legend_note (GableLegend *legend, const GableBuild *build);
 void gable_legend_note_kernels (GableLegend *legend,
                                 const GableBuild *build,
-                                const GArray *kernels);
+                                const GableChosen *chosen);
 double gable_legend_draw (
   GableLegend *legend, GableBuild *build, double left, double right, double top, gboolean dry);
 /* One item under the other: its size, or where its upper left corner is. */

@@ -55,7 +55,7 @@ note_kernel (GableLegend *legend, const GableBuild *build, const GableShown *sho
   legend->kinds[gable_project_get_kernel (build->roofline->project, shown->kernel)->kind] = TRUE;
   legend->shapes[shown->shape] = TRUE;
   legend->shares |= gable_known (gable_roofline_get_share (build->roofline, result)) &&
-                    build->chosen->kernels->len > 1;
+                    build->chosen->n_kernels > 1;
   legend->spread |= shown->has_spread;
   legend->ideal |= shown->has_ideal;
   legend->strip |= shown->point < 0;
@@ -71,12 +71,13 @@ note_kernel (GableLegend *legend, const GableBuild *build, const GableShown *sho
   }
 }
 
-/* @kernels: (element-type GableShown) */
 void
-gable_legend_note_kernels (GableLegend *legend, const GableBuild *build, const GArray *kernels)
+gable_legend_note_kernels (GableLegend *legend, const GableBuild *build, const GableChosen *chosen)
 {
-  for (guint i = 0; i < kernels->len; i++) {
-    note_kernel (legend, build, &g_array_index (kernels, GableShown, i));
+  for (guint i = 0; i < chosen->n_kernels; i++) {
+    GableShown shown = gable_chosen_get (chosen, i);
+
+    note_kernel (legend, build, &shown);
   }
 }
 
@@ -127,7 +128,9 @@ gable_legend_note (GableLegend *legend, const GableBuild *build)
   if (build->crowd) {
     add_legend (legend, gable_build_get_crowd_legend (build));
   }
-  gable_legend_note_kernels (legend, build, build->shown);
+  for (guint i = 0; i < build->shown->len; i++) {
+    note_kernel (legend, build, &g_array_index (build->shown, GableShown, i));
+  }
   for (guint i = 0; i < roofs->len; i++) {
     legend->variants |= g_array_index (roofs, GableRoof, i).variant;
   }

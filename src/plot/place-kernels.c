@@ -107,8 +107,8 @@ choose_marks (const GableBuild *build, GableChosen *chosen)
   g_array_set_size (chosen->marks, 0);
   g_free (chosen->rows);
   chosen->rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
-  for (guint i = 0; i < chosen->kernels->len; i++) {
-    const GableShown *shown = &g_array_index (chosen->kernels, GableShown, i);
+  for (guint i = 0; i < chosen->n_kernels; i++) {
+    const GableChosenKernel *shown = &chosen->kernels[i];
     double share =
       gable_roofline_get_share (build->roofline, &build->roofline->kernels[shown->kernel]);
 
@@ -119,6 +119,29 @@ choose_marks (const GableBuild *build, GableChosen *chosen)
       g_array_append_val (chosen->marks, i);
     }
   }
+}
+
+GableShown
+gable_chosen_get (const GableChosen *chosen, guint row)
+{
+  const GableChosenKernel *kernel = &chosen->kernels[row];
+
+  return (GableShown){
+    .kernel = kernel->kernel,
+    .point = kernel->point,
+    .radius = kernel->radius,
+    .shape = kernel->shape,
+    .group = kernel->group,
+    .hollow = kernel->hollow,
+  };
+}
+
+/* Nothing has a mark. */
+void
+gable_chosen_clear (GableChosen *chosen)
+{
+  g_clear_pointer (&chosen->kernels, g_free);
+  chosen->n_kernels = chosen->n_points = chosen->n_strip = 0;
 }
 
 /**
@@ -136,8 +159,8 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
   g_autoptr (GArray) order = gable_roofline_order (roofline);
   guint n_hidden = g_hash_table_size (hidden);
 
-  g_array_set_size (chosen->kernels, 0);
-  chosen->n_points = chosen->n_strip = 0;
+  gable_chosen_clear (chosen);
+  chosen->kernels = g_new (GableChosenKernel, order->len);
   gable_build_choose_groups (build, chosen);
   for (guint i = 0; i < order->len; i++) {
     guint index = g_array_index (order, guint, i);
@@ -164,8 +187,11 @@ gable_build_fill_chosen (const GableBuild *build, GableChosen *chosen)
       continue;
     }
     gable_build_dress (build, chosen, &shown);
-    g_array_append_val (chosen->kernels, shown);
+    chosen->kernels[chosen->n_kernels++] = (GableChosenKernel){ shown.radius, index,
+                                                                shown.point,  shown.group,
+                                                                shown.shape,  shown.hollow };
   }
+  chosen->kernels = g_renew (GableChosenKernel, chosen->kernels, chosen->n_kernels);
   choose_marks (build, chosen);
 }
 
@@ -178,16 +204,16 @@ is_pointed_at (const GableBuild *build, guint kernel)
 static void
 show (GableBuild *build, guint row)
 {
-  const GArray *kernels = build->chosen->kernels;
+  const GableChosen *chosen = build->chosen;
   const GablePoint *points = build->roofline->points;
-  GableShown shown = g_array_index (kernels, GableShown, row);
+  GableShown shown = gable_chosen_get (chosen, row);
 
   shown.radius *= gable_build_shrink (build);
   shown.unfolded = build->unfold_all || (is_pointed_at (build, shown.kernel) &&
                                          (build->panel == NULL || build->panel->level == NULL));
-  shown.has_spread = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
+  shown.has_spread = shown.point >= 0 && (chosen->n_kernels <= BARS_FOR_ALL || shown.unfolded) &&
                      gable_build_has_spread (build, shown.kernel);
-  shown.has_ideal = shown.point >= 0 && (kernels->len <= BARS_FOR_ALL || shown.unfolded) &&
+  shown.has_ideal = shown.point >= 0 && (chosen->n_kernels <= BARS_FOR_ALL || shown.unfolded) &&
                     gable_known (gable_point_ideal (build->roofline, &points[shown.point]));
   g_array_append_val (build->shown, shown);
 }
@@ -216,7 +242,7 @@ static void
 show_listed (GableBuild *build)
 {
   const GableSceneOptions *options = build->options;
-  const GArray *kernels = build->chosen->kernels;
+  const GableChosen *chosen = build->chosen;
   g_autoptr (GHashTable) shown = g_hash_table_new (NULL, NULL);
 
   if (options->labelling != GABLE_LABELS_LISTED || options->labelled == NULL) {
@@ -225,8 +251,8 @@ show_listed (GableBuild *build)
   for (guint i = 0; i < build->shown->len; i++) {
     g_hash_table_add (shown, GUINT_TO_POINTER (g_array_index (build->shown, GableShown, i).kernel));
   }
-  for (guint row = 0; row < kernels->len && build->shown->len < MAX_LISTED; row++) {
-    guint kernel = g_array_index (kernels, GableShown, row).kernel;
+  for (guint row = 0; row < chosen->n_kernels && build->shown->len < MAX_LISTED; row++) {
+    guint kernel = chosen->kernels[row].kernel;
     const char *name = gable_project_get_kernel (build->roofline->project, kernel)->name;
 
     if (name != NULL && g_hash_table_contains (options->labelled, name) &&
@@ -249,10 +275,10 @@ gable_build_choose_kernels (GableBuild *build)
 
   build->chosen = chosen;
   build->n_strip = chosen->n_strip;
-  build->crowd = chosen->kernels->len > CROWD;
+  build->crowd = chosen->n_kernels > CROWD;
   build->unfold_all = build->panel == NULL && chosen->n_points <= UNFOLD_ALL;
   if (!build->crowd) {
-    for (guint i = 0; i < chosen->kernels->len; i++) {
+    for (guint i = 0; i < chosen->n_kernels; i++) {
       show (build, i);
     }
     return;

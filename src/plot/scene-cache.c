@@ -47,7 +47,6 @@ gable_scene_cache_new (void)
   gable_view_init (&cache->view);
   cache->labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   cache->next_labels = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  cache->chosen.kernels = g_array_new (FALSE, FALSE, sizeof (GableShown));
   cache->chosen.marks = g_array_new (FALSE, FALSE, sizeof (guint));
   return cache;
 }
@@ -76,7 +75,7 @@ gable_scene_cache_free (GableSceneCache *cache)
   g_hash_table_unref (cache->next_labels);
   gable_build_clear_groups (&cache->chosen);
   gable_view_clear (&cache->view);
-  g_array_unref (cache->chosen.kernels);
+  gable_chosen_clear (&cache->chosen);
   g_array_unref (cache->chosen.marks);
   g_free (cache->chosen.rows);
   g_free (cache);
@@ -85,7 +84,7 @@ gable_scene_cache_free (GableSceneCache *cache)
 gsize
 gable_scene_cache_get_bytes (const GableSceneCache *cache)
 {
-  gsize bytes = sizeof *cache + cache->chosen.kernels->len * sizeof (GableShown) +
+  gsize bytes = sizeof *cache + cache->chosen.n_kernels * sizeof (GableChosenKernel) +
                 cache->n_kernels * sizeof (guint);
 
   for (guint i = 0; cache->parts != NULL && i < cache->parts->len; i++) {
@@ -169,9 +168,8 @@ fill_with_nothing (GableSceneCache *cache, const GableBuild *build)
   drop_clouds (cache);
   cache->crowd_legend = legend;
   cache->filled = FALSE;
-  g_array_set_size (cache->chosen.kernels, 0);
+  gable_chosen_clear (&cache->chosen);
   g_array_set_size (cache->chosen.marks, 0);
-  cache->chosen.n_points = cache->chosen.n_strip = 0;
   g_free (cache->chosen.rows);
   cache->chosen.rows = g_new0 (guint, MAX (build->roofline->n_kernels, 1));
 }
@@ -222,7 +220,7 @@ gable_build_get_kernel_cloud (GableBuild *build)
   GableSceneCache *cache = build->cache;
 
   if (cache->kernel_cloud == NULL) {
-    cache->kernel_cloud = gable_build_kernel_cloud (build, cache->chosen.kernels);
+    cache->kernel_cloud = gable_build_kernel_cloud (build, &cache->chosen);
   }
   return cache->kernel_cloud;
 }
@@ -235,7 +233,7 @@ gable_build_get_crowd_legend (const GableBuild *build)
 
   if (cache->crowd_legend == NULL) {
     cache->crowd_legend = gable_legend_new ();
-    gable_legend_note_kernels (cache->crowd_legend, build, cache->chosen.kernels);
+    gable_legend_note_kernels (cache->crowd_legend, build, &cache->chosen);
   }
   return cache->crowd_legend;
 }
@@ -308,7 +306,7 @@ gable_build_get_launch_cloud (GableBuild *build)
     return cache->launch_cloud;
   }
   cache->has_launch_cloud = TRUE;
-  cache->job = gable_cloud_job_new (build, cache->chosen.kernels);
+  cache->job = gable_cloud_job_new (build, &cache->chosen);
   if (cache->job != NULL && !build->options->later) {
     gable_cloud_job_run (cache->job);
     cache->launch_cloud = gable_cloud_job_steal (cache->job);
