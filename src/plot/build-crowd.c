@@ -40,7 +40,8 @@ add_crowd (GableBuild *build)
   for (guint i = 0; i < GABLE_N_EDGES; i++) {
     build->n_crowd -= outside[i];
   }
-  if (build->shown->len > 0) {
+  if (build->shown->len > 0 || build->legend_place == GABLE_LEGEND_INSIDE ||
+      (build->panel != NULL && build->panel->inside != NULL)) {
     gable_cloud_visit (cloud, &blocking.place, build->layout.plot, block_rows, &blocking);
   }
   gable_scene_add_cloud (build->scene, cloud, GABLE_OWNER_KERNEL);

@@ -106,6 +106,7 @@ typedef struct {
   int active_compute;            /* the same */
   gboolean mixed;                /* measured and theoretical roofs stand side by side */
   GableLegendPlace legend_place; /* of this chart's own; NONE */
+  gboolean legend_covers;        /* inside there is no room for it */
   gboolean one_line;             /* ceilings are so close that name and rate share a line */
   GableSceneCache *cache;
   const GableChosen *chosen;

@@ -291,6 +291,15 @@ draw (GableTimeChart *chart)
     (GableXY){ GABLE_TIME_EDGE, GABLE_TIME_EDGE + 0.8 * chart->build.theme->title_size });
 }
 
+static void
+draw_around_legend (GableTimeChart *chart)
+{
+  gable_time_measure_legend (chart);
+  arrange (chart);
+  choose_range (chart);
+  draw (chart);
+}
+
 /**
  * gable_build_time:
  * @roofline: a project seen through the model
@@ -322,11 +331,12 @@ gable_build_time (const GableRoofline *roofline, const GableSceneOptions *option
   draw (&chart);
   if (options->legend) {
     /* What there is to explain is known once all is drawn; then there is less room for it. */
-    gable_time_measure_legend (&chart);
-    arrange (&chart);
-    choose_range (&chart);
-    draw (&chart);
-    gable_time_draw_legend (&chart);
+    draw_around_legend (&chart);
+    if (!gable_time_draw_legend (&chart)) {
+      chart.legend_place = GABLE_LEGEND_UNDER;
+      draw_around_legend (&chart);
+      gable_time_draw_legend (&chart);
+    }
   }
   if (chart.rows->len == 0) {
     g_clear_pointer (&chart.build.labeller, gable_labeller_free);

@@ -218,7 +218,7 @@ add_everything (GableBuild *build)
     g_autoptr (GableLegend) legend = gable_legend_new ();
 
     gable_legend_note (legend, build);
-    gable_legend_draw_inside (legend, build);
+    build->legend_covers = !gable_legend_draw_inside (legend, build);
   }
   if (build->panel != NULL && build->panel->inside != NULL) {
     *build->panel->crowded = !gable_legend_draw_inside (build->panel->inside, build);
@@ -294,6 +294,14 @@ gable_build_chart (const GableRoofline *roofline,
   gable_build_choose_kernels (&build);
   arrange (&build);
   add_everything (&build);
+  if (build.legend_covers) {
+    GableSceneOptions under = *options;
+
+    under.legend_place = GABLE_LEGEND_UNDER;
+    gable_build_clear (&build);
+    gable_scene_free (scene);
+    return gable_build_chart (roofline, &under, panel, x, y, legend);
+  }
   add_legend (&build, legend);
   gable_build_clear (&build);
   return scene;

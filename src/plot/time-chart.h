@@ -44,4 +44,4 @@ void gable_time_line (
   GableTimeChart *chart, GablePrimitive line, double x1, double y1, double x2, double y2);
 void gable_time_rows (GableTimeChart *chart);
 void gable_time_measure_legend (GableTimeChart *chart);
-void gable_time_draw_legend (GableTimeChart *chart);
+gboolean gable_time_draw_legend (GableTimeChart *chart);

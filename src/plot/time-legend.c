@@ -133,34 +133,39 @@ block_rows (GableBuild *build)
   }
 }
 
-static void
+static gboolean
 draw_inside (GableTimeChart *chart)
 {
   GableBuild *build = &chart->build;
   double width, height;
+  gboolean is_free;
   GableXY corner;
   GableFlow flow;
 
   measure_column (chart, &width, &height);
   if (height <= 0) {
-    return;
+    return TRUE;
   }
+  g_clear_pointer (&build->labeller, gable_labeller_free);
   build->labeller = gable_labeller_new (build->layout.plot);
   block_rows (build);
-  gable_legend_add_sheet (build, width, height, &corner);
+  is_free = gable_legend_add_sheet (build, width, height, &corner);
   flow = gable_flow_column (build, corner, FALSE);
   add_items (chart, &flow);
+  return is_free;
 }
 
-void
+/* FALSE: it covers something. */
+gboolean
 gable_time_draw_legend (GableTimeChart *chart)
 {
   const GableScene *scene = chart->build.scene;
   GableFlow flow;
 
   if (chart->legend_place == GABLE_LEGEND_INSIDE) {
-    draw_inside (chart);
-  } else if (chart->legend_place == GABLE_LEGEND_RIGHT) {
+    return draw_inside (chart);
+  }
+  if (chart->legend_place == GABLE_LEGEND_RIGHT) {
     double left = scene->width - GABLE_TIME_EDGE - chart->legend_column + GAP;
 
     flow = gable_flow_column (&chart->build, (GableXY){ left, chart->build.layout.plot.y }, FALSE);
@@ -169,4 +174,5 @@ gable_time_draw_legend (GableTimeChart *chart)
     flow = flow_under (chart, scene->height - GABLE_TIME_EDGE - chart->legend + 4, FALSE);
     add_items (chart, &flow);
   }
+  return TRUE;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "plot/build.h"
 #include "plot/clip.h"
 #include "plot/figure.h"
 #include "plot/preflight.h"
@@ -135,6 +136,39 @@ a_remark_on_times_stays_at_its_row (void)
   }
 }
 
+/* The sheet of paper of a legend inside of the plot. */
+static const GablePrimitive *
+find_sheet (const GableScene *scene)
+{
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (primitive->kind == GABLE_PRIMITIVE_POLYGON && primitive->owner.kind == GABLE_OWNER_LEGEND &&
+        g_str_equal (primitive->class_, "legend")) {
+      return primitive;
+    }
+  }
+  return NULL;
+}
+
+static gboolean
+covers_a_mark (const GableScene *scene, const GablePrimitive *sheet)
+{
+  GableRect box = { sheet->points[0].x, sheet->points[0].y, sheet->points[2].x - sheet->points[0].x,
+                    sheet->points[2].y - sheet->points[0].y };
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (primitive->kind == GABLE_PRIMITIVE_MARKER && primitive->owner.kind == GABLE_OWNER_KERNEL &&
+        gable_rect_contains (box, primitive->points[0])) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+/* One inside that would cover something goes under the rows. */
 static void
 the_legend_of_times_stands_where_it_is_wanted (void)
 {
@@ -143,16 +177,49 @@ the_legend_of_times_stands_where_it_is_wanted (void)
   for (GableLegendPlace place = GABLE_LEGEND_INSIDE; place <= GABLE_LEGEND_UNDER; place++) {
     g_autoptr (GableScene) scene = draw_times (style, 300, place);
     const GableRect *plot = &scene->plot;
+    const GablePrimitive *sheet = find_sheet (scene);
     GableXY at = find_text (scene, "measured: ")->points[0];
 
     if (place == GABLE_LEGEND_RIGHT) {
       g_assert_cmpfloat (at.x, >, plot->x + plot->width);
-    } else if (place == GABLE_LEGEND_UNDER) {
+    } else if (sheet == NULL) {
       g_assert_cmpfloat (at.y, >, plot->y + plot->height);
     } else {
-      g_assert_true (gable_rect_contains (*plot, at));
+      g_assert_true (place == GABLE_LEGEND_INSIDE && gable_rect_contains (*plot, at));
+      g_assert_false (covers_a_mark (scene, sheet));
     }
   }
+}
+
+/* Of few kernels and of many, in figures of any width. */
+static void
+a_legend_inside_covers_no_kernel (void)
+{
+  static const guint counts[] = { 6, 40, 200, 700 };
+  guint n_inside = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++) {
+    for (double width = 160; width <= 1120; width += 120) {
+      g_autoptr (GableProject) project = gable_case_many (counts[i]);
+      g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+      const GableSceneOptions options = {
+        .width = width,
+        .height = 0.7 * width,
+        .theme = gable_theme_find ("light"),
+        .measure = gable_measure_fixed (),
+        .selected = -1,
+        .hovered = -1,
+        .legend = TRUE,
+        .legend_place = GABLE_LEGEND_INSIDE,
+      };
+      g_autoptr (GableScene) scene = gable_scene_build (roofline, &options);
+      const GablePrimitive *sheet = find_sheet (scene);
+
+      g_assert_false (sheet != NULL && covers_a_mark (scene, sheet));
+      n_inside += sheet != NULL ? 1 : 0;
+    }
+  }
+  g_assert_cmpuint (n_inside, >, 0);
 }
 
 /* Over the whole chart, wherever their ends are. */
@@ -302,6 +369,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/annotate/kinds", each_kind_is_drawn_and_can_be_hit);
   g_test_add_func ("/plot/annotate/times", a_remark_on_times_stays_at_its_row);
   g_test_add_func ("/plot/annotate/legend-of-times", the_legend_of_times_stands_where_it_is_wanted);
+  g_test_add_func ("/plot/annotate/legend-inside", a_legend_inside_covers_no_kernel);
   g_test_add_func ("/plot/annotate/inside", nothing_leaves_the_plot);
   g_test_add_func ("/plot/annotate/labels", labels_keep_clear_of_remarks);
   g_test_add_func ("/plot/preflight/preset", what_a_journal_refuses_is_named);
