@@ -159,19 +159,18 @@ gable_order_sort (guint32 *rows, guint64 *keys, gsize n)
   sort_in_thread (&part);
 }
 
-static GArray *
+static guint32 *
 sort_by_time (const GableRoofline *roofline)
 {
   guint n = roofline->n_kernels;
-  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
+  guint32 *order = g_new (guint32, n);
   g_autofree guint64 *keys = g_new (guint64, n);
 
-  g_array_set_size (order, n);
   for (guint i = 0; i < n; i++) {
-    g_array_index (order, guint, i) = i;
+    order[i] = i;
     keys[i] = gable_order_key (gable_result_seconds (&roofline->kernels[i]), TRUE);
   }
-  gable_order_sort ((guint32 *) (gpointer) order->data, keys, n);
+  gable_order_sort (order, keys, n);
   return order;
 }
 
@@ -180,14 +179,15 @@ GArray *
 gable_roofline_order (const GableRoofline *roofline)
 {
   GableRoofline *held = (GableRoofline *) (roofline->owner != NULL ? roofline->owner : roofline);
-  GArray *order = g_atomic_pointer_get (&held->order);
+  GArray *copy = g_array_sized_new (FALSE, FALSE, sizeof (guint), held->n_kernels);
+  guint32 *order = g_atomic_pointer_get (&held->order);
 
   if (order == NULL) {
     order = sort_by_time (held);
     if (!g_atomic_pointer_compare_and_exchange (&held->order, NULL, order)) {
-      g_array_unref (order);
+      g_free (order);
       order = g_atomic_pointer_get (&held->order);
     }
   }
-  return g_array_copy (order);
+  return g_array_append_vals (copy, order, held->n_kernels);
 }

@@ -368,7 +368,7 @@ gable_roofline_free (GableRoofline *roofline)
   if (roofline->owner != NULL) {
     gable_roofline_free ((GableRoofline *) roofline->owner);
   } else {
-    g_clear_pointer (&roofline->order, g_array_unref);
+    g_free (roofline->order);
     g_free (roofline->kernels);
     g_free (roofline->points);
     gable_rate_table_free (roofline->table);

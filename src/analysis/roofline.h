@@ -148,8 +148,8 @@ struct _GableRoofline {
     *counters; /* (element-type GableCounter) every counter that some kernel tells, by rank */
   GArray *counter_uses; /* (element-type guint) how many amounts are of each of them */
   guint64 launches;     /* of all kernels */
-  GArray *
-    order; /* (nullable) (atomic) what gable_roofline_order () gives; of @owner where there is one */
+  guint32 *
+    order; /* (nullable) (atomic) the rows that gable_roofline_order () gives; of @owner where there is one */
   double seconds; /* of the run, over kernels with a time [s] */
   guint n_without_time;
   guint64 serial;       /* no other evaluation of this process has it */
