@@ -81,29 +81,40 @@ parse_separator (GableJsonLexer *lexer, char closing, gboolean *more, GError **e
                                      : _ ("a comma or “]” is wanted here"), error);
 }
 
-/* One member, "key": value, into @object. */
-static gboolean
-parse_member (GableJsonLexer *lexer, JsonObject *object, GError **error)
+/* (transfer full) (nullable) the key of a member that @object has not yet, and the colon after it */
+static char *
+parse_key (GableJsonLexer *lexer, JsonObject *object, GError **error)
 {
   const char *key_at = lexer->at;
   g_autofree char *key = NULL;
-  JsonNode *value;
 
   if (!gable_json_lexer_string (lexer, error)) {
-    return FALSE;
+    return NULL;
   }
   if (json_object_has_member (object, lexer->string->str)) {
     g_autofree char *shown = gable_text_to_display (lexer->string->str);
     g_autofree char *reason = g_strdup_printf (_ ("the key “%s” is here twice"), shown);
 
-    return gable_json_lexer_fail (lexer, key_at, GABLE_JSON_ERROR_DUPLICATE, reason, error);
+    gable_json_lexer_fail (lexer, key_at, GABLE_JSON_ERROR_DUPLICATE, reason, error);
+    return NULL;
   }
   key = g_strdup (lexer->string->str);
   gable_json_lexer_skip_blanks (lexer);
   if (!gable_json_lexer_skip (lexer, ':')) {
-    return fail (lexer, _ ("a colon is wanted after the key"), error);
+    fail (lexer, _ ("a colon is wanted after the key"), error);
+    return NULL;
   }
-  value = parse_value (lexer, error);
+  gable_json_lexer_skip_blanks (lexer);
+  return g_steal_pointer (&key);
+}
+
+/* One member, "key": value, into @object. */
+static gboolean
+parse_member (GableJsonLexer *lexer, JsonObject *object, GError **error)
+{
+  g_autofree char *key = parse_key (lexer, object, error);
+  JsonNode *value = key != NULL ? parse_value (lexer, error) : NULL;
+
   if (value == NULL) {
     return FALSE;
   }
@@ -190,6 +201,78 @@ parse_value (GableJsonLexer *lexer, GError **error)
   return parse_word (lexer, error);
 }
 
+/* From the bracket of the array on. (transfer full) (nullable) an empty array in its place */
+static JsonNode *
+take_elements (GableJsonLexer *lexer,
+               const GableJson *json,
+               const GableJsonTaker *taker,
+               GError **error)
+{
+  GableJsonPlace root = gable_json_root (json);
+  GableJsonPlace array = { .json = json, .above = &root, .key = taker->key };
+  g_autoptr (JsonArray) nothing = json_array_new ();
+  guint index = 0;
+  gboolean more;
+
+  lexer->at++;
+  lexer->depth++;
+  gable_json_lexer_skip_blanks (lexer);
+  more = !gable_json_lexer_skip (lexer, ']');
+  while (more) {
+    g_autoptr (JsonNode) node = parse_value (lexer, error);
+    GableJsonPlace element = { .json = json, .above = &array, .index = index++ };
+
+    if (node == NULL) {
+      return NULL;
+    }
+    element.node = JSON_NODE_HOLDS_NULL (node) ? NULL : node;
+    taker->take (&element, taker->data);
+    if (!parse_separator (lexer, ']', &more, error)) {
+      return NULL;
+    }
+  }
+  lexer->depth--;
+  return json_node_init_array (json_node_alloc (), nothing);
+}
+
+/* The root object, member by member, into @json. */
+static gboolean
+parse_root (GableJsonLexer *lexer, GableJson *json, const GableJsonTaker *taker, GError **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+  gboolean more;
+
+  json->root = json_node_init_object (json_node_alloc (), object);
+  lexer->at++;
+  lexer->depth++;
+  gable_json_lexer_skip_blanks (lexer);
+  more = !gable_json_lexer_skip (lexer, '}');
+  while (more) {
+    const GableJsonPlace root = gable_json_root (json);
+    g_autofree char *key = NULL;
+    JsonNode *value;
+
+    gable_json_lexer_skip_blanks (lexer);
+    key = parse_key (lexer, object, error);
+    if (key == NULL) {
+      return FALSE;
+    }
+    value = strcmp (key, taker->key) == 0 && lexer->at < lexer->end && *lexer->at == '[' &&
+                taker->begin (&root, taker->data)
+              ? take_elements (lexer, json, taker, error)
+              : parse_value (lexer, error);
+    if (value == NULL) {
+      return FALSE;
+    }
+    json_object_set_member (object, key, value);
+    if (!parse_separator (lexer, '}', &more, error)) {
+      return FALSE;
+    }
+  }
+  lexer->depth--;
+  return TRUE;
+}
+
 /* Whether the text is in UTF-8, and where it is not, what it seems to be. */
 static gboolean
 check_encoding (GableJsonLexer *lexer, GError **error)
@@ -228,12 +311,18 @@ check_encoding (GableJsonLexer *lexer, GError **error)
 GableJson *
 gable_json_parse (const char *data, gsize length, const char *name, GError **error)
 {
-  g_autofree char *shown = gable_text_to_display (name);
-  g_autoptr (GString) string = g_string_new (NULL);
-  g_autoptr (JsonNode) root = NULL;
-  GableJsonLexer lexer = { shown, data, data, data + length, 0, string };
-  GableJson *json;
+  return gable_json_parse_taking (data, length, name, NULL, error);
+}
 
+GableJson *
+gable_json_parse_taking (
+  const char *data, gsize length, const char *name, const GableJsonTaker *taker, GError **error)
+{
+  g_autoptr (GableJson) json = g_new0 (GableJson, 1);
+  g_autoptr (GString) string = g_string_new (NULL);
+  GableJsonLexer lexer = { NULL, data, data, data + length, 0, string };
+
+  lexer.name = json->name = gable_text_to_display (name);
   if (!check_encoding (&lexer, error)) {
     return NULL;
   }
@@ -242,8 +331,14 @@ gable_json_parse (const char *data, gsize length, const char *name, GError **err
     fail (&lexer, _ ("there is nothing in it"), error);
     return NULL;
   }
-  root = parse_value (&lexer, error);
-  if (root == NULL) {
+  if (taker != NULL && *lexer.at == '{') {
+    if (!parse_root (&lexer, json, taker, error)) {
+      return NULL;
+    }
+  } else {
+    json->root = parse_value (&lexer, error);
+  }
+  if (json->root == NULL) {
     return NULL;
   }
   gable_json_lexer_skip_blanks (&lexer);
@@ -251,51 +346,7 @@ gable_json_parse (const char *data, gsize length, const char *name, GError **err
     fail (&lexer, _ ("something follows after the end of the JSON text"), error);
     return NULL;
   }
-  json = g_new0 (GableJson, 1);
-  json->name = g_steal_pointer (&shown);
-  json->root = g_steal_pointer (&root);
-  return json;
-}
-
-/**
- * gable_json_load:
- * @path: a file name in the system's encoding
- * @error: `G_IO_ERROR`, with the name before it, or `GABLE_JSON_ERROR`
- *
- * Reads a file as gable_json_parse () does. One of more than `GABLE_JSON_MAX_SIZE` is refused, also where it
- * never ends.
- *
- * Returns: (transfer full): the text, or NULL
- */
-GableJson *
-gable_json_load (const char *path, GError **error)
-{
-  g_autofree char *name = g_filename_display_name (path);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
-  g_autoptr (GByteArray) data = g_byte_array_new ();
-  gssize n = -1;
-
-  while (stream != NULL && n != 0 && data->len <= GABLE_JSON_MAX_SIZE) {
-    guint8 chunk[64 * 1024];
-
-    n = g_input_stream_read (G_INPUT_STREAM (stream), chunk, sizeof chunk, NULL, error);
-    if (n < 0) {
-      break;
-    }
-    g_byte_array_append (data, chunk, (guint) n);
-  }
-  if (stream == NULL || n < 0) {
-    g_prefix_error (error, "%s: ", name);
-    return NULL;
-  }
-  if (n > 0) {
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_MESSAGE_TOO_LARGE,
-                 _ ("%s: the file is larger than %u MiB, which is all that is read"), name,
-                    GABLE_JSON_MAX_SIZE >> 20);
-    return NULL;
-  }
-  return gable_json_parse (data->len > 0 ? (const char *) data->data : "", data->len, name, error);
+  return g_steal_pointer (&json);
 }
 
 void
@@ -304,7 +355,7 @@ gable_json_free (GableJson *json)
   if (json == NULL) {
     return;
   }
-  json_node_unref (json->root);
+  g_clear_pointer (&json->root, json_node_unref);
   g_free (json->name);
   g_free (json);
 }

@@ -50,6 +50,21 @@ struct _GableJsonPlace {
   JsonNode *node;              /* (nullable) NULL where there is nothing */
 };
 
+/* Who takes the elements of one array of the root object while the text is parsed, so that a long one is never there as
+ * a whole. */
+typedef struct {
+  const char *key; /* of the array */
+  /* @root: with the members before the array. FALSE leaves it to be parsed as any other. */
+  gboolean (*begin) (const GableJsonPlace *root, gpointer data);
+  void (*take) (const GableJsonPlace *element, gpointer data); /* @element is gone afterwards */
+  gpointer data;
+} GableJsonTaker;
+
+/* As gable_json_parse () and gable_json_load (); an array whose elements @taker (nullable) took is empty. */
+GableJson *gable_json_parse_taking (
+  const char *data, gsize length, const char *name, const GableJsonTaker *taker, GError **error);
+GableJson *gable_json_load_taking (const char *path, const GableJsonTaker *taker, GError **error);
+
 GableJsonPlace gable_json_root (const GableJson *json);
 /* The member or element; node is NULL where it is absent, or where it is JSON's null. */
 GableJsonPlace gable_json_member (const GableJsonPlace *object, const char *key);

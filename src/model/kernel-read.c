@@ -121,6 +121,29 @@ find_counter (GableReading *reading,
   return NULL;
 }
 
+static void
+read_plain_amount (GableReading *reading,
+                   const GableJsonPlace *place,
+                   const GableAmountFamily *family,
+                   const GableCounter *counter,
+                   GableKernel *kernel)
+{
+  /* Only what a person wrote as text is kept under its path, and nearly all are numbers. */
+  gboolean is_text =
+    gable_json_is_present (place) && json_node_get_value_type (place->node) == G_TYPE_STRING;
+  g_autofree char *path =
+    is_text ? g_strconcat (family->key, ".", counter->id, ".amount", NULL) : NULL;
+  GableKept **kept = is_text ? &gable_kernel_edit_details (kernel)->kept : NULL;
+  double value =
+    gable_field_quantity (reading, place, gable_amount_dimension (family, counter), path, kept);
+
+  if (family->intensity) {
+    gable_kernel_set_intensity (kernel, counter, value);
+  } else {
+    gable_kernel_set_amount (kernel, counter, value, NULL);
+  }
+}
+
 /* A plain quantity, or an object of it, the ideal one and the rule. */
 static void
 read_amount (GableReading *reading,
@@ -130,21 +153,14 @@ read_amount (GableReading *reading,
              GableKernel *kernel)
 {
   GableDimension dimension = gable_amount_dimension (family, counter);
-  g_autofree char *path = g_strconcat (family->key, ".", counter->id, NULL);
-  g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
-  g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
+  g_autofree char *path = NULL;
+  g_autofree char *amount_path = NULL;
+  g_autofree char *ideal_path = NULL;
   g_autofree char *rule = NULL;
   GableJsonPlace amount = *place, ideal;
 
   if (!gable_json_is_present (place) || !JSON_NODE_HOLDS_OBJECT (place->node)) {
-    double value = gable_field_quantity (reading, place, dimension, amount_path,
-                                         &gable_kernel_edit_details (kernel)->kept);
-
-    if (family->intensity) {
-      gable_kernel_set_intensity (kernel, counter, value);
-    } else {
-      gable_kernel_set_amount (kernel, counter, value, NULL);
-    }
+    read_plain_amount (reading, place, family, counter, kernel);
     return;
   }
   if (family->intensity) {
@@ -152,6 +168,9 @@ read_amount (GableReading *reading,
     return;
   }
 
+  path = g_strconcat (family->key, ".", counter->id, NULL);
+  amount_path = g_strconcat (path, ".amount", NULL);
+  ideal_path = g_strconcat (path, ".ideal", NULL);
   rule = gable_field_text (reading, place, "rule");
   amount = gable_json_member (place, "amount");
   gable_kernel_set_amount (kernel, counter,
