@@ -30,6 +30,7 @@ add_figure (GString *text, guint *n, double value, GableDimension dimension)
 static void
 add_kernel (GtkBox *box, const GableKernel *kernel)
 {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
   g_autofree char *shown = gable_text_to_display (kernel->name);
   g_autofree char *name = gable_text_shorten_name (shown, NAME_LENGTH);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -41,12 +42,9 @@ add_kernel (GtkBox *box, const GableKernel *kernel)
 
     add_figure (text, &n, amount->amount, gable_counter_dimension (gable_amount_counter (amount)));
   }
-  add_figure (text, &n, gable_kernel_details (kernel)->performance, GABLE_DIMENSION_FLOP_RATE);
-  for (guint i = 0; gable_kernel_details (kernel)->intensities != NULL &&
-                    i < gable_kernel_details (kernel)->intensities->n;
-       i++) {
-    add_figure (text, &n, gable_kernel_details (kernel)->intensities->entries[i].amount,
-                GABLE_DIMENSION_INTENSITY);
+  add_figure (text, &n, details->performance, GABLE_DIMENSION_FLOP_RATE);
+  for (guint i = 0; details->intensities != NULL && i < details->intensities->n; i++) {
+    add_figure (text, &n, details->intensities->entries[i].amount, GABLE_DIMENSION_INTENSITY);
   }
   gtk_box_append (box, gable_fact_new (name[0] != '\0' ? name : _ ("(unnamed)"), text->str, shown));
 }

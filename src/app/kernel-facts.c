@@ -272,14 +272,15 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
 static void
 add_lineage (GtkBox *box, const GableKernel *kernel)
 {
-  if (gable_kernel_details (kernel)->parent != NULL) {
-    g_autofree char *parent = gable_text_to_display (gable_kernel_details (kernel)->parent);
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  if (details->parent != NULL) {
+    g_autofree char *parent = gable_text_to_display (details->parent);
 
     add_text (box, _ ("Made from"), gable_text_shorten_name (parent, 26), parent);
   }
-  if (gable_kernel_details (kernel)->transform != NULL &&
-      *gable_kernel_details (kernel)->transform != '\0') {
-    g_autofree char *transform = gable_text_to_display (gable_kernel_details (kernel)->transform);
+  if (details->transform != NULL && *details->transform != '\0') {
+    g_autofree char *transform = gable_text_to_display (details->transform);
 
     gtk_box_append (box, gable_paragraph_new (transform, "dim-label"));
   }
@@ -288,26 +289,25 @@ add_lineage (GtkBox *box, const GableKernel *kernel)
 static void
 add_reasons (GtkBox *box, const GableKernel *kernel)
 {
-  for (guint i = 0; gable_kernel_details (kernel)->reasons != NULL &&
-                    i < gable_kernel_details (kernel)->reasons->len;
-       i++) {
-    gtk_box_append (
-      box, gable_paragraph_new (g_ptr_array_index (gable_kernel_details (kernel)->reasons, i),
-                                "dim-label"));
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  for (guint i = 0; details->reasons != NULL && i < details->reasons->len; i++) {
+    gtk_box_append (box,
+                    gable_paragraph_new (g_ptr_array_index (details->reasons, i), "dim-label"));
   }
 }
 
 static void
 add_evidence (GtkBox *box, const GableKernel *kernel)
 {
-  if (gable_kernel_details (kernel)->evidence == NULL ||
-      gable_kernel_details (kernel)->evidence->len == 0) {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  if (details->evidence == NULL || details->evidence->len == 0) {
     return;
   }
   gtk_box_append (box, gable_heading_new (_ ("Evidence")));
-  for (guint i = 0; i < gable_kernel_details (kernel)->evidence->len; i++) {
-    const GableEvidence *evidence =
-      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
+  for (guint i = 0; i < details->evidence->len; i++) {
+    const GableEvidence *evidence = &g_array_index (details->evidence, GableEvidence, i);
     g_autofree char *name = g_strdelimit (g_strdup (evidence->metric), "_", ' ');
 
     name[0] = g_ascii_toupper (name[0]);
@@ -318,13 +318,11 @@ add_evidence (GtkBox *box, const GableKernel *kernel)
 guint
 gable_kernel_facts_add_counters (GtkBox *box, const GableKernel *kernel)
 {
-  guint count = gable_kernel_details (kernel)->counters != NULL
-                  ? gable_kernel_details (kernel)->counters->len
-                  : 0;
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+  guint count = details->counters != NULL ? details->counters->len : 0;
 
   for (guint i = 0; i < MIN (count, COUNTERS_SHOWN); i++) {
-    const GableRawCounter *counter =
-      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
+    const GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
     g_autofree char *value = gable_format (counter->value, GABLE_DIMENSION_NUMBER);
     g_autofree char *text =
       counter->unit != NULL ? g_strdup_printf ("%s %s", value, counter->unit) : g_strdup (value);

@@ -24,6 +24,7 @@ gable_pass_completes (const GableKernel *a, const GableKernel *b)
 static void
 add_raw_counters (GableKernel *kernel, const GableKernel *more)
 {
+  const GableKernelDetails *details = gable_kernel_details (more);
   g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
 
   for (guint i = 0; gable_kernel_details (kernel)->counters != NULL &&
@@ -33,11 +34,8 @@ add_raw_counters (GableKernel *kernel, const GableKernel *more)
       names,
       (gpointer) g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i).name);
   }
-  for (guint i = 0; gable_kernel_details (more)->counters != NULL &&
-                    i < gable_kernel_details (more)->counters->len;
-       i++) {
-    const GableRawCounter *counter =
-      &g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
+  for (guint i = 0; details->counters != NULL && i < details->counters->len; i++) {
+    const GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
 
     if (!g_hash_table_contains (names, counter->name)) {
       gable_kernel_add_counter (kernel, counter);
@@ -49,9 +47,11 @@ add_raw_counters (GableKernel *kernel, const GableKernel *more)
 void
 gable_pass_add (GableKernel *kernel, const GableKernel *more)
 {
+  const GableKernelDetails *details = gable_kernel_details (more);
+
   if (!gable_known (kernel->seconds)) {
     kernel->seconds = more->seconds;
-    gable_kernel_set_launch_time (kernel, gable_kernel_details (more)->launch_time);
+    gable_kernel_set_launch_time (kernel, details->launch_time);
   }
   for (guint i = 0; i < more->amounts->n; i++) {
     const GableAmount *amount = &more->amounts->entries[i];
@@ -62,22 +62,17 @@ gable_pass_add (GableKernel *kernel, const GableKernel *more)
     }
   }
   if (!gable_known (gable_kernel_details (kernel)->performance)) {
-    gable_kernel_set_performance (kernel, gable_kernel_details (more)->performance);
+    gable_kernel_set_performance (kernel, details->performance);
   }
-  for (guint i = 0; gable_kernel_details (more)->intensities != NULL &&
-                    i < gable_kernel_details (more)->intensities->n;
-       i++) {
-    const GableAmount *amount = &gable_kernel_details (more)->intensities->entries[i];
+  for (guint i = 0; details->intensities != NULL && i < details->intensities->n; i++) {
+    const GableAmount *amount = &details->intensities->entries[i];
 
     if (!gable_known (gable_kernel_get_intensity (kernel, gable_amount_counter (amount)))) {
       gable_kernel_set_intensity (kernel, gable_amount_counter (amount), amount->amount);
     }
   }
-  for (guint i = 0; gable_kernel_details (more)->evidence != NULL &&
-                    i < gable_kernel_details (more)->evidence->len;
-       i++) {
-    const GableEvidence *evidence =
-      &g_array_index (gable_kernel_details (more)->evidence, GableEvidence, i);
+  for (guint i = 0; details->evidence != NULL && i < details->evidence->len; i++) {
+    const GableEvidence *evidence = &g_array_index (details->evidence, GableEvidence, i);
 
     if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
       gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);

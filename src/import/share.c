@@ -29,16 +29,13 @@ gable_share_matches (const GableKernel *a, const GableKernel *b)
 void
 gable_share_add_remarks (GableKernel *kernel, const GableKernel *more)
 {
-  for (guint i = 0; gable_kernel_details (more)->reasons != NULL &&
-                    i < gable_kernel_details (more)->reasons->len;
-       i++) {
-    gable_kernel_add_reason (kernel, "%s",
-                             (const char *) gable_kernel_details (more)->reasons->pdata[i]);
+  const GableKernelDetails *details = gable_kernel_details (more);
+
+  for (guint i = 0; details->reasons != NULL && i < details->reasons->len; i++) {
+    gable_kernel_add_reason (kernel, "%s", (const char *) details->reasons->pdata[i]);
   }
-  if (gable_kernel_details (kernel)->tool_view == NULL &&
-      gable_kernel_details (more)->tool_view != NULL) {
-    gable_kernel_edit_details (kernel)->tool_view =
-      gable_tool_view_ref (gable_kernel_details (more)->tool_view);
+  if (gable_kernel_details (kernel)->tool_view == NULL && details->tool_view != NULL) {
+    gable_kernel_edit_details (kernel)->tool_view = gable_tool_view_ref (details->tool_view);
   }
 }
 
@@ -65,16 +62,14 @@ first_text (const char *a, const char *b)
 static void
 add_up_counters (GableKernel *kernel, const GableKernel *more)
 {
+  const GableKernelDetails *details = gable_kernel_details (more);
   g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL); /* they are interned */
   guint n = gable_kernel_details (kernel)->counters != NULL
               ? gable_kernel_details (kernel)->counters->len
               : 0;
 
-  for (guint i = 0; gable_kernel_details (more)->counters != NULL &&
-                    i < gable_kernel_details (more)->counters->len;
-       i++) {
-    GableRawCounter *counter =
-      &g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
+  for (guint i = 0; details->counters != NULL && i < details->counters->len; i++) {
+    GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
 
     g_hash_table_insert (names, (gpointer) counter->name, counter);
   }
@@ -91,10 +86,8 @@ add_up_counters (GableKernel *kernel, const GableKernel *more)
     }
     counter->origin = other != NULL ? first_text (counter->origin, other->origin) : counter->origin;
   }
-  for (guint i = 0; g_hash_table_size (names) > 0 && i < gable_kernel_details (more)->counters->len;
-       i++) {
-    GableRawCounter counter =
-      g_array_index (gable_kernel_details (more)->counters, GableRawCounter, i);
+  for (guint i = 0; g_hash_table_size (names) > 0 && i < details->counters->len; i++) {
+    GableRawCounter counter = g_array_index (details->counters, GableRawCounter, i);
 
     if (g_hash_table_contains (names, counter.name)) {
       counter.value = counter.is_sum ? GABLE_UNKNOWN : counter.value;
@@ -123,6 +116,8 @@ add_up_amounts (GableKernel *kernel, const GableKernel *more)
 static void
 add_up_evidence (GableKernel *kernel, const GableKernel *more)
 {
+  const GableKernelDetails *details = gable_kernel_details (more);
+
   for (guint i = 0; gable_kernel_details (kernel)->evidence != NULL &&
                     i < gable_kernel_details (kernel)->evidence->len;
        i++) {
@@ -132,11 +127,8 @@ add_up_evidence (GableKernel *kernel, const GableKernel *more)
     evidence->value = weigh (evidence->value, kernel->launches,
                              gable_kernel_get_evidence (more, evidence->metric), more->launches);
   }
-  for (guint i = 0; gable_kernel_details (more)->evidence != NULL &&
-                    i < gable_kernel_details (more)->evidence->len;
-       i++) {
-    const GableEvidence *evidence =
-      &g_array_index (gable_kernel_details (more)->evidence, GableEvidence, i);
+  for (guint i = 0; details->evidence != NULL && i < details->evidence->len; i++) {
+    const GableEvidence *evidence = &g_array_index (details->evidence, GableEvidence, i);
 
     if (!gable_known (gable_kernel_get_evidence (kernel, evidence->metric))) {
       gable_kernel_set_evidence (kernel, evidence->metric, evidence->value, evidence->origin);

@@ -6,10 +6,11 @@
 static void
 write_spread (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  const GableSpread *spread = &gable_kernel_details (kernel)->launch_time;
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+  const GableSpread *spread = &details->launch_time;
   static const char *const names[] = { "min", "median", "max" };
   const double figures[] = { spread->min, spread->median, spread->max };
-  JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, "launch_time");
+  JsonNode *extra = gable_kept_extra (details->kept, "launch_time");
 
   if (!gable_known (spread->min) && !gable_known (spread->median) && !gable_known (spread->max) &&
       extra == NULL) {
@@ -20,8 +21,8 @@ write_spread (GableJsonWriter *writer, const GableKernel *kernel)
   for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
     g_autofree char *path = g_strconcat ("launch_time.", names[i], NULL);
 
-    gable_write_quantity (writer, names[i], figures[i], GABLE_DIMENSION_SECONDS,
-                          gable_kernel_details (kernel)->kept, path);
+    gable_write_quantity (writer, names[i], figures[i], GABLE_DIMENSION_SECONDS, details->kept,
+                          path);
   }
   gable_write_extra (writer, extra);
   gable_json_writer_end_object (writer);
@@ -49,12 +50,13 @@ write_amount (GableJsonWriter *writer,
               const GableKernel *kernel,
               const GableAmount *entry)
 {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
   const char *key = gable_amount_counter (entry)->id;
   GableDimension dimension = gable_amount_dimension (family, gable_amount_counter (entry));
   g_autofree char *path = g_strconcat (family->key, ".", key, NULL);
   g_autofree char *amount_path = g_strconcat (path, ".amount", NULL);
   g_autofree char *ideal_path = g_strconcat (path, ".ideal", NULL);
-  JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, path);
+  JsonNode *extra = gable_kept_extra (details->kept, path);
   double ideal = family->intensity ? GABLE_UNKNOWN
                                    : gable_kernel_get_ideal (kernel, gable_amount_counter (entry));
 
@@ -64,10 +66,8 @@ write_amount (GableJsonWriter *writer,
   }
   gable_json_writer_compact (writer);
   gable_json_writer_begin_object (writer, key);
-  gable_write_quantity (writer, "amount", entry->amount, dimension,
-                        gable_kernel_details (kernel)->kept, amount_path);
-  gable_write_quantity (writer, "ideal", ideal, dimension, gable_kernel_details (kernel)->kept,
-                        ideal_path);
+  gable_write_quantity (writer, "amount", entry->amount, dimension, details->kept, amount_path);
+  gable_write_quantity (writer, "ideal", ideal, dimension, details->kept, ideal_path);
   gable_json_writer_text (writer, "rule", gable_amount_rule (entry));
   gable_write_extra (writer, extra);
   gable_json_writer_end_object (writer);
@@ -110,14 +110,14 @@ write_number_or_null (GableJsonWriter *writer, const char *key, double value)
 static void
 write_counters (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  if (gable_kernel_details (kernel)->counters == NULL ||
-      gable_kernel_details (kernel)->counters->len == 0) {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  if (details->counters == NULL || details->counters->len == 0) {
     return;
   }
   gable_json_writer_begin_array (writer, "counters");
-  for (guint i = 0; i < gable_kernel_details (kernel)->counters->len; i++) {
-    const GableRawCounter *counter =
-      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
+  for (guint i = 0; i < details->counters->len; i++) {
+    const GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
     g_autofree char *path = g_strdup_printf ("counters[%u]", i);
 
     gable_json_writer_compact (writer);
@@ -129,7 +129,7 @@ write_counters (GableJsonWriter *writer, const GableKernel *kernel)
       gable_json_writer_boolean (writer, "sum", TRUE);
     }
     gable_json_writer_text (writer, "origin", counter->origin);
-    gable_write_extra (writer, gable_kept_extra (gable_kernel_details (kernel)->kept, path));
+    gable_write_extra (writer, gable_kept_extra (details->kept, path));
     gable_json_writer_end_object (writer);
   }
   gable_json_writer_end_array (writer);
@@ -138,16 +138,16 @@ write_counters (GableJsonWriter *writer, const GableKernel *kernel)
 static void
 write_evidence (GableJsonWriter *writer, const GableKernel *kernel)
 {
-  if (gable_kernel_details (kernel)->evidence == NULL ||
-      gable_kernel_details (kernel)->evidence->len == 0) {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  if (details->evidence == NULL || details->evidence->len == 0) {
     return;
   }
   gable_json_writer_begin_object (writer, "evidence");
-  for (guint i = 0; i < gable_kernel_details (kernel)->evidence->len; i++) {
-    const GableEvidence *entry =
-      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
+  for (guint i = 0; i < details->evidence->len; i++) {
+    const GableEvidence *entry = &g_array_index (details->evidence, GableEvidence, i);
     g_autofree char *path = g_strconcat ("evidence.", entry->metric, NULL);
-    JsonNode *extra = gable_kept_extra (gable_kernel_details (kernel)->kept, path);
+    JsonNode *extra = gable_kept_extra (details->kept, path);
 
     if (entry->origin == NULL && extra == NULL) {
       write_number_or_null (writer, entry->metric, entry->value);
@@ -167,6 +167,7 @@ write_evidence (GableJsonWriter *writer, const GableKernel *kernel)
 void
 gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWork work)
 {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
   GableDimension counted = gable_work_dimension (work);
   GableAmountFamily families[GABLE_N_AMOUNT_FAMILIES];
 
@@ -176,25 +177,24 @@ gable_kernel_write (GableJsonWriter *writer, const GableKernel *kernel, GableWor
     gable_json_writer_string (writer, "kind", gable_kernel_kind_to_string (kernel->kind));
   }
   gable_json_writer_text (writer, "source", kernel->source);
-  gable_json_writer_text (writer, "parent", gable_kernel_details (kernel)->parent);
-  gable_json_writer_text (writer, "transform", gable_kernel_details (kernel)->transform);
+  gable_json_writer_text (writer, "parent", details->parent);
+  gable_json_writer_text (writer, "transform", details->transform);
   if (kernel->launches > 0) {
     gable_json_writer_count (writer, "launches", kernel->launches);
   }
-  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS,
-                        gable_kernel_details (kernel)->kept, "time");
+  gable_write_quantity (writer, "time", kernel->seconds, GABLE_DIMENSION_SECONDS, details->kept,
+                        "time");
   write_spread (writer, kernel);
   gable_amount_families (work, families);
   for (guint i = 0; i < G_N_ELEMENTS (families); i++) {
     write_amounts (writer, &families[i], kernel);
   }
-  gable_write_quantity (writer, "performance", gable_kernel_details (kernel)->performance,
-                        gable_dimension_per_second (counted), gable_kernel_details (kernel)->kept,
-                        "performance");
+  gable_write_quantity (writer, "performance", details->performance,
+                        gable_dimension_per_second (counted), details->kept, "performance");
   write_counters (writer, kernel);
   write_evidence (writer, kernel);
-  gable_write_texts (writer, "reasons", gable_kernel_details (kernel)->reasons);
-  gable_json_writer_text (writer, "collect", gable_kernel_details (kernel)->collect);
-  gable_write_extra (writer, gable_kernel_details (kernel)->extra);
+  gable_write_texts (writer, "reasons", details->reasons);
+  gable_json_writer_text (writer, "collect", details->collect);
+  gable_write_extra (writer, details->extra);
   gable_json_writer_end_object (writer);
 }

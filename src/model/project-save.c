@@ -45,21 +45,17 @@ check_amounts (const GableAmounts *amounts, guint index, GError **error)
 static gboolean
 check_tool_figures (const GableKernel *kernel, guint index, GError **error)
 {
-  for (guint i = 0; gable_kernel_details (kernel)->counters != NULL &&
-                    i < gable_kernel_details (kernel)->counters->len;
-       i++) {
-    const GableRawCounter *counter =
-      &g_array_index (gable_kernel_details (kernel)->counters, GableRawCounter, i);
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+
+  for (guint i = 0; details->counters != NULL && i < details->counters->len; i++) {
+    const GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
 
     if (isinf (counter->value)) {
       return refuse (error, "kernels", index, counter->name);
     }
   }
-  for (guint i = 0; gable_kernel_details (kernel)->evidence != NULL &&
-                    i < gable_kernel_details (kernel)->evidence->len;
-       i++) {
-    const GableEvidence *entry =
-      &g_array_index (gable_kernel_details (kernel)->evidence, GableEvidence, i);
+  for (guint i = 0; details->evidence != NULL && i < details->evidence->len; i++) {
+    const GableEvidence *entry = &g_array_index (details->evidence, GableEvidence, i);
 
     if (isinf (entry->value)) {
       return refuse (error, "kernels", index, entry->metric);
@@ -71,15 +67,16 @@ check_tool_figures (const GableKernel *kernel, guint index, GError **error)
 static gboolean
 check_kernel (const GableKernel *kernel, guint index, GError **error)
 {
+  const GableKernelDetails *details = gable_kernel_details (kernel);
   const struct {
     const char *field;
     double value;
   } figures[] = {
     { "time", kernel->seconds },
-    { "launch_time.min", gable_kernel_details (kernel)->launch_time.min },
-    { "launch_time.median", gable_kernel_details (kernel)->launch_time.median },
-    { "launch_time.max", gable_kernel_details (kernel)->launch_time.max },
-    { "performance", gable_kernel_details (kernel)->performance },
+    { "launch_time.min", details->launch_time.min },
+    { "launch_time.median", details->launch_time.median },
+    { "launch_time.max", details->launch_time.max },
+    { "performance", details->performance },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (figures); i++) {
@@ -88,8 +85,8 @@ check_kernel (const GableKernel *kernel, guint index, GError **error)
     }
   }
   return check_amounts (kernel->amounts, index, error) &&
-         check_amounts (gable_kernel_details (kernel)->ideals, index, error) &&
-         check_amounts (gable_kernel_details (kernel)->intensities, index, error) &&
+         check_amounts (details->ideals, index, error) &&
+         check_amounts (details->intensities, index, error) &&
          check_tool_figures (kernel, index, error);
 }
 
