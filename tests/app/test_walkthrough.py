@@ -233,7 +233,7 @@ def what_is_presented_follows_palette_and_style():
         app.find("button", "*Make a Walkthrough*").press()
         app.find("label", "1 of *")
         app.settle()
-        app.key("F5")
+        app.action("win.present")
         app.find("button", "Leave")
         app.settle()
         before = Picture.grab()
