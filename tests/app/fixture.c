@@ -116,3 +116,15 @@ fixture_save (GableDocument *document, GFile *file, GError **error)
   }
   return gable_document_save_finish (result, error);
 }
+
+void
+fixture_speed_up (GableDocument *document, guint kernel, const char *label, guint gesture)
+{
+  const GableProject *project = gable_document_get_project (document);
+  g_autoptr (GableKernel) faster = gable_kernel_copy (gable_project_get_kernel (project, kernel));
+  g_autoptr (GableProject) next = NULL;
+
+  faster->seconds /= 2;
+  next = gable_project_with_kernel (project, kernel, faster);
+  gable_document_apply (document, next, label, gesture);
+}

@@ -19,3 +19,5 @@ GableProject *fixture_large (guint n);
 gboolean fixture_save (GableDocument *document, GFile *file, GError **error);
 /* The main loop runs until @condition holds; a test that waits for longer than ten seconds fails. */
 void fixture_wait (gboolean (*condition) (gpointer data), gpointer data);
+/* A step of the history: @kernel takes half its time. */
+void fixture_speed_up (GableDocument *document, guint kernel, const char *label, guint gesture);

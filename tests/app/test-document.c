@@ -17,19 +17,6 @@ open_fixture (void)
   return document;
 }
 
-/* The fixture with one kernel twice as fast. */
-static void
-speed_up (GableDocument *document, guint kernel, const char *label, guint gesture)
-{
-  const GableProject *project = gable_document_get_project (document);
-  g_autoptr (GableKernel) faster = gable_kernel_copy (gable_project_get_kernel (project, kernel));
-  g_autoptr (GableProject) next = NULL;
-
-  faster->seconds /= 2;
-  next = gable_project_with_kernel (project, kernel, faster);
-  gable_document_apply (document, next, label, gesture);
-}
-
 static void
 count_cb (guint *count)
 {
@@ -55,7 +42,7 @@ opening_takes_the_place_of_what_was_there (void)
   g_autoptr (GableProject) other = fixture_large (2);
   g_autofree char *undo = NULL;
 
-  speed_up (document, ALPHA, "Speed Up", 0);
+  fixture_speed_up (document, ALPHA, "Speed Up", 0);
   gable_document_select (document, BETA);
   gable_document_open (document, other, NULL, "other");
   g_object_get (document, "undo-label", &undo, NULL);
@@ -73,7 +60,7 @@ an_edit_is_a_named_step (void)
   g_autofree char *undo = NULL;
   g_autofree char *redo = NULL;
 
-  speed_up (document, ALPHA, "Speed Up", 0);
+  fixture_speed_up (document, ALPHA, "Speed Up", 0);
   g_object_get (document, "undo-label", &undo, NULL);
   g_assert_cmpstr (undo, ==, "Speed Up");
   g_assert_true (gable_document_is_modified (document));
@@ -99,8 +86,8 @@ one_gesture_is_one_step (void)
   g_autoptr (GableDocument) document = open_fixture ();
   guint gesture = gable_document_begin_gesture (document);
 
-  speed_up (document, ALPHA, "Drag", gesture);
-  speed_up (document, ALPHA, "Drag", gesture);
+  fixture_speed_up (document, ALPHA, "Drag", gesture);
+  fixture_speed_up (document, ALPHA, "Drag", gesture);
   gable_assert_close (
     gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.25, 1e-12);
   gable_document_undo (document);
@@ -152,7 +139,7 @@ undo_keeps_the_view (void)
 {
   g_autoptr (GableDocument) document = open_fixture ();
 
-  speed_up (document, ALPHA, "Speed Up", 0);
+  fixture_speed_up (document, ALPHA, "Speed Up", 0);
   gable_document_show_ranges (document, (GableRange){ 1, 10 }, (GableRange){ 1e9, 1e12 });
   gable_document_undo (document);
   gable_assert_close (gable_document_get_project (document)->view.x.min, 1, 1e-12);
@@ -186,7 +173,7 @@ what_is_saved_reads_back_the_same (void)
   g_autoptr (GableProject) back = NULL;
   g_autoptr (GError) error = NULL;
 
-  speed_up (document, BETA, "Speed Up", 0);
+  fixture_speed_up (document, BETA, "Speed Up", 0);
   g_assert_true (fixture_save (document, file, &error));
   g_assert_no_error (error);
   g_assert_false (gable_document_is_modified (document));
@@ -210,7 +197,7 @@ what_could_not_be_saved_stays_modified (void)
   g_autoptr (GFile) remote = g_file_new_for_uri ("sftp://host/x.gable");
   g_autoptr (GError) error = NULL;
 
-  speed_up (document, BETA, "Speed Up", 0);
+  fixture_speed_up (document, BETA, "Speed Up", 0);
   g_assert_false (fixture_save (document, nowhere, &error));
   g_assert_nonnull (error);
   g_clear_error (&error);
@@ -237,9 +224,9 @@ a_change_while_saving_is_not_saved (void)
   g_autoptr (GFile) file = g_file_new_for_path (path);
   gboolean done = FALSE;
 
-  speed_up (document, BETA, "Speed Up", 0);
+  fixture_speed_up (document, BETA, "Speed Up", 0);
   gable_document_save_async (document, file, started_cb, &done);
-  speed_up (document, BETA, "Speed Up", 0);
+  fixture_speed_up (document, BETA, "Speed Up", 0);
   while (!done) {
     g_main_context_iteration (NULL, TRUE);
   }
@@ -267,9 +254,9 @@ any_step_is_gone_to (void)
 {
   g_autoptr (GableDocument) document = open_fixture ();
 
-  speed_up (document, ALPHA, "One", 0);
-  speed_up (document, ALPHA, "Two", 0);
-  speed_up (document, ALPHA, "Three", 0);
+  fixture_speed_up (document, ALPHA, "One", 0);
+  fixture_speed_up (document, ALPHA, "Two", 0);
+  fixture_speed_up (document, ALPHA, "Three", 0);
   g_assert_true (gable_document_go_to (document, 1));
   gable_assert_close (
     gable_result_seconds (&gable_document_get_roofline (document)->kernels[ALPHA]), 0.5, 1e-12);

@@ -6,19 +6,6 @@
 #include "fixture.h"
 #include "support.h"
 
-/* One kernel twice as fast. */
-static void
-speed_up (GableDocument *document, guint kernel, const char *label, guint gesture)
-{
-  const GableProject *project = gable_document_get_project (document);
-  g_autoptr (GableKernel) faster = gable_kernel_copy (gable_project_get_kernel (project, kernel));
-  g_autoptr (GableProject) next = NULL;
-
-  faster->seconds /= 2;
-  next = gable_project_with_kernel (project, kernel, faster);
-  gable_document_apply (document, next, label, gesture);
-}
-
 static void
 count_cb (guint *count)
 {
@@ -107,7 +94,7 @@ an_evaluation_that_is_overtaken_is_asked_for_again (void)
   guint changed = 0;
 
   gable_edit_slide (document, (guint) dram_of (roofline), 2 * rate, 0);
-  speed_up (document, 3, "Speed Up", 0);
+  fixture_speed_up (document, 3, "Speed Up", 0);
   g_signal_connect_swapped (document, "changed", G_CALLBACK (count_cb), &changed);
   while (!(gable_result_efficiency (&gable_document_get_roofline (document)->kernels[7]) <
            efficiency / 1.99)) {
@@ -128,7 +115,7 @@ a_few_new_kernels_are_known_at_once (void)
   g_autoptr (GableRoofline) before = gable_roofline_ref (gable_document_get_roofline (document));
   const GableRoofline *roofline;
 
-  speed_up (document, 3, "Speed Up", 0);
+  fixture_speed_up (document, 3, "Speed Up", 0);
   roofline = gable_document_get_roofline (document);
   gable_assert_close (gable_result_seconds (&roofline->kernels[3]), 0.125, 1e-12);
   gable_assert_close (gable_result_efficiency (&roofline->kernels[MANY - 1]),

@@ -3,6 +3,8 @@
 
 #include "cases.h"
 
+#include "support.h"
+
 static void
 take_ceiling (GableMachine *machine,
               const char *counter,
@@ -293,4 +295,31 @@ gable_case_evaluate (GableProject *project)
 
   gable_roofline_options_init (&options, project);
   return gable_roofline_evaluate (project, &options);
+}
+
+GableScene *
+gable_case_scene (GableProject *project, int selected)
+{
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  const GableSceneOptions options = {
+    .width = 800,
+    .height = 500,
+    .theme = gable_theme_find ("light"),
+    .measure = gable_measure_fixed (),
+    .selected = selected,
+    .hovered = -1,
+    .legend = TRUE,
+  };
+
+  return gable_scene_build (roofline, &options);
+}
+
+void
+gable_case_check_golden (GableProject *taken, int selected, const char *name)
+{
+  g_autoptr (GableProject) project = taken;
+  g_autoptr (GableScene) scene = gable_case_scene (project, selected);
+  g_autofree char *text = gable_scene_to_text (scene);
+
+  gable_assert_golden (text, name);
 }

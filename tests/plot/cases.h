@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "analysis/roofline.h"
+#include "plot/build.h"
 
 /* Projects to draw. All are (transfer full), and the same at every call. */
 
@@ -24,3 +24,8 @@ GableProject *gable_case_instructions (void);
 /* Three kernels of which two compute with integers, which the view counts. */
 GableProject *gable_case_integers (void);
 GableRoofline *gable_case_evaluate (GableProject *project);
+
+/* (transfer full) @project's chart as it is drawn by light, with its legend. @selected: a kernel, or -1 */
+GableScene *gable_case_scene (GableProject *project, int selected);
+/* The text of that scene is tests/golden/@name. Takes @project. */
+void gable_case_check_golden (GableProject *project, int selected, const char *name);

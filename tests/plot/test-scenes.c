@@ -8,37 +8,10 @@
 
 /* Views of other works and machines, of crowds, and of nothing at all. */
 
-static GableScene *
-build_scene (GableProject *project, int selected)
-{
-  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
-  const GableSceneOptions options = {
-    .width = 800,
-    .height = 500,
-    .theme = gable_theme_find ("light"),
-    .measure = gable_measure_fixed (),
-    .selected = selected,
-    .hovered = -1,
-    .legend = TRUE,
-  };
-
-  return gable_scene_build (roofline, &options);
-}
-
-static void
-check_golden (GableProject *taken, int selected, const char *name)
-{
-  g_autoptr (GableProject) project = taken;
-  g_autoptr (GableScene) scene = build_scene (project, selected);
-  g_autofree char *text = gable_scene_to_text (scene);
-
-  gable_assert_golden (text, name);
-}
-
 static void
 integers_stand_under_their_own_ceilings (void)
 {
-  check_golden (gable_case_integers (), -1, "plot/view-integers.txt");
+  gable_case_check_golden (gable_case_integers (), -1, "plot/view-integers.txt");
 }
 
 static void
@@ -47,7 +20,7 @@ one_precision_may_be_counted_alone (void)
   GableProject *project = gable_case_full ();
 
   project->view.work = (GableWork){ GABLE_WORK_ONE, gable_counter_find ("fp32") };
-  check_golden (project, 0, "plot/view-single-precision.txt");
+  gable_case_check_golden (project, 0, "plot/view-single-precision.txt");
 }
 
 static void
@@ -56,7 +29,7 @@ a_second_machine_lies_over_the_first (void)
   GableProject *project = gable_case_full ();
 
   project->view.second_machine = TRUE;
-  check_golden (project, -1, "plot/view-second-machine.txt");
+  gable_case_check_golden (project, -1, "plot/view-second-machine.txt");
 }
 
 static void
@@ -65,13 +38,13 @@ measured_roofs_stand_beside_theoretical_ones (void)
   GableProject *project = gable_case_full ();
 
   project->view.roof_set = GABLE_ROOFS_BOTH;
-  check_golden (project, -1, "plot/view-both-roofs.txt");
+  gable_case_check_golden (project, -1, "plot/view-both-roofs.txt");
 }
 
 static void
 a_crowd_is_a_cloud (void)
 {
-  check_golden (gable_case_many (2000), 3, "plot/view-crowd.txt");
+  gable_case_check_golden (gable_case_many (2000), 3, "plot/view-crowd.txt");
 }
 
 static void
@@ -80,7 +53,7 @@ crowds_stand_side_by_side (void)
   GableProject *project = gable_case_many (700);
 
   project->view.multiples = GABLE_MULTIPLES_LEVEL;
-  check_golden (project, -1, "plot/view-crowds.txt");
+  gable_case_check_golden (project, -1, "plot/view-crowds.txt");
 }
 
 static const GablePrimitive *

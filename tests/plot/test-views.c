@@ -7,33 +7,6 @@
 #include "support.h"
 #include "texts.h"
 
-static GableScene *
-build_scene (GableProject *project, int selected)
-{
-  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
-  const GableSceneOptions options = {
-    .width = 800,
-    .height = 500,
-    .theme = gable_theme_find ("light"),
-    .measure = gable_measure_fixed (),
-    .selected = selected,
-    .hovered = -1,
-    .legend = TRUE,
-  };
-
-  return gable_scene_build (roofline, &options);
-}
-
-static void
-check_golden (GableProject *taken, int selected, const char *name)
-{
-  g_autoptr (GableProject) project = taken;
-  g_autoptr (GableScene) scene = build_scene (project, selected);
-  g_autofree char *text = gable_scene_to_text (scene);
-
-  gable_assert_golden (text, name);
-}
-
 static const GablePrimitive *
 find_text (const GableScene *scene, const char *text)
 {
@@ -66,7 +39,7 @@ a_cache_aware_chart_is_marked (void)
   GableProject *project = gable_case_a100 (6, FALSE);
 
   project->view.chart = GABLE_CHART_CACHE_AWARE;
-  check_golden (project, -1, "plot/view-cache-aware.txt");
+  gable_case_check_golden (project, -1, "plot/view-cache-aware.txt");
 }
 
 static void
@@ -77,7 +50,7 @@ a_cache_aware_point_stands_over_what_the_core_issues (void)
   GableXY wanted;
 
   project->view.chart = GABLE_CHART_CACHE_AWARE;
-  scene = build_scene (project, -1);
+  scene = gable_case_scene (project, -1);
   wanted = gable_scene_place (scene, 0.19, 1.15e12);
   gable_assert_close (find_class (scene, "kernel ", 0)->points[0].x, wanted.x, 1e-9);
   g_assert_null (find_class (scene, "kernel level", 0));
@@ -90,7 +63,7 @@ a_time_chart_has_a_row_for_each_kernel (void)
   GableProject *project = gable_case_a100 (6, TRUE);
 
   project->view.chart = GABLE_CHART_TIME;
-  check_golden (project, 0, "plot/view-time.txt");
+  gable_case_check_golden (project, 0, "plot/view-time.txt");
 }
 
 /* The title of the axis and what the chart leaves out share a line. */
@@ -127,7 +100,7 @@ bars_of_a_linear_time_chart_start_at_zero (void)
 
   project->view.chart = GABLE_CHART_TIME;
   project->view.scale = GABLE_SCALE_LINEAR;
-  check_golden (project, -1, "plot/view-time-linear.txt");
+  gable_case_check_golden (project, -1, "plot/view-time-linear.txt");
 }
 
 /* stencil_27pt moves 1.15e12 × 0.412 ÷ 0.82 bytes over 1.555 TB/s: 371.6 ms of its 412 ms. */
@@ -140,7 +113,7 @@ a_bound_stands_at_its_time (void)
   const GablePrimitive *marker;
 
   project->view.chart = GABLE_CHART_TIME;
-  scene = build_scene (project, -1);
+  scene = gable_case_scene (project, -1);
   marker = find_class (scene, "time bound limiter", 0);
   gable_scene_value (scene, marker->points[0].x, marker->points[0].y, &seconds, &row);
   gable_assert_close (seconds, 1.15e12 * 0.412 / 0.82 / 1.555e12, 1e-9);
@@ -152,7 +125,7 @@ a_bound_stands_at_its_time (void)
 static void
 instructions_stand_over_transactions (void)
 {
-  check_golden (gable_case_instructions (), -1, "plot/view-instructions.txt");
+  gable_case_check_golden (gable_case_instructions (), -1, "plot/view-instructions.txt");
 }
 
 static void
@@ -160,7 +133,7 @@ walls_stand_at_their_transactions (void)
 {
   static const double walls[] = { 1, 1.0 / 4, 1.0 / 8, 1.0 / 32 };
   g_autoptr (GableProject) project = gable_case_instructions ();
-  g_autoptr (GableScene) scene = build_scene (project, -1);
+  g_autoptr (GableScene) scene = gable_case_scene (project, -1);
 
   for (guint i = 0, n = 0; i < G_N_ELEMENTS (walls); i++) {
     const GablePrimitive *wall;
@@ -180,7 +153,7 @@ everything_at_once_is_explained (void)
 
   project->view.roof_set = GABLE_ROOFS_BOTH;
   project->view.second_machine = TRUE;
-  check_golden (project, 0, "plot/view-full.txt");
+  gable_case_check_golden (project, 0, "plot/view-full.txt");
 }
 
 /* In a second 1.5e12 FP64 and 4e12 FP32 operations: 0.1613 s and 0.2139 s of it at 9.3 and 18.7 TFLOP/s, on pipes of their
@@ -211,14 +184,14 @@ two_runs_are_joined_by_arrows (void)
 
   project->view.colouring = GABLE_COLOUR_BY_SOURCE;
   project->view.shaping = GABLE_SHAPE_BY_SOURCE;
-  check_golden (project, -1, "plot/view-runs.txt");
+  gable_case_check_golden (project, -1, "plot/view-runs.txt");
 }
 
 static void
 a_change_is_told_in_per_cent (void)
 {
   g_autoptr (GableProject) project = gable_case_runs ();
-  g_autoptr (GableScene) scene = build_scene (project, -1);
+  g_autoptr (GableScene) scene = gable_case_scene (project, -1);
 
   /* 1 ÷ 1.9 − 1 and 1 ÷ 0.8 − 1. */
   g_assert_nonnull (find_text (scene, "time \u221247.4 %"));
@@ -241,7 +214,7 @@ charts_side_by_side_share_their_axes (void)
     GableProject *project = i == 2 ? gable_case_full () : gable_case_runs ();
 
     project->view.multiples = cases[i].multiples;
-    check_golden (project, -1, cases[i].name);
+    gable_case_check_golden (project, -1, cases[i].name);
   }
 }
 
@@ -252,7 +225,7 @@ a_place_in_any_panel_has_its_value (void)
   g_autoptr (GableScene) scene = NULL;
 
   project->view.multiples = GABLE_MULTIPLES_SOURCE;
-  scene = build_scene (project, -1);
+  scene = gable_case_scene (project, -1);
   g_assert_cmpuint (scene->panels->len, ==, 2);
   for (guint i = 0; i < scene->panels->len; i++) {
     GableRect panel = g_array_index (scene->panels, GableRect, i);
@@ -273,7 +246,7 @@ the_range_may_follow_the_kernels (void)
   g_autoptr (GableScene) scene = NULL;
 
   project->view.range_mode = GABLE_RANGE_DATA;
-  scene = build_scene (project, -1);
+  scene = gable_case_scene (project, -1);
   /* From axpy's 0.083 to gemm_tiled's 41 FLOP/B, and a fifth of a decade beyond. */
   gable_assert_close (scene->x.min, 0.083 / pow (10, 0.2), 1e-9);
   gable_assert_close (scene->x.max, 41 * pow (10, 0.2), 1e-9);
@@ -287,7 +260,7 @@ a_hidden_level_has_neither_roof_nor_points (void)
   g_autoptr (GableScene) scene = NULL;
 
   gable_view_show_level (&project->view, gable_counter_find ("L2"), FALSE);
-  scene = build_scene (project, -1);
+  scene = gable_case_scene (project, -1);
   for (guint i = 0; i < scene->primitives->len; i++) {
     g_assert_cmpstr (g_array_index (scene->primitives, GablePrimitive, i).level, !=, "L2");
   }
@@ -297,7 +270,7 @@ static void
 a_crowd_is_no_empty_chart (void)
 {
   g_autoptr (GableProject) project = gable_case_many (2000);
-  g_autoptr (GableScene) scene = build_scene (project, -1);
+  g_autoptr (GableScene) scene = gable_case_scene (project, -1);
 
   for (guint i = 0; i < scene->primitives->len; i++) {
     g_assert_cmpstr (g_array_index (scene->primitives, GablePrimitive, i).class_, !=, "hint");
