@@ -328,6 +328,11 @@ add_counted (Join *join, Run *timed)
       if (pass != NULL) {
         g_hash_table_add (passes, (gpointer) pass);
       }
+    } else if (counted->total == NULL && counted->kernel->launches != timed->kernel->launches) {
+      gable_notes_add (join->result->notes, GABLE_NOTE_WARNING, NULL,
+                       _ ("“%s” was timed in %" PRIu64 " launches and counted in %" PRIu64
+                          "; the two are listed apart, profile the same launches"),
+                          timed->kernel->name, timed->kernel->launches, counted->kernel->launches);
     }
   }
   pair_rows (timed);

@@ -70,6 +70,17 @@ open_paths (Fixture *fixture, const char *one, const char *other, GError **error
   return gable_open (paths, NULL, NULL, fixture->notes, error);
 }
 
+static gboolean
+has_note (const Fixture *fixture, const char *part)
+{
+  for (guint i = 0; i < gable_notes_get_size (fixture->notes); i++) {
+    if (strstr (gable_notes_get (fixture->notes, i)->text, part) != NULL) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static double
 amount_of (const GableKernel *kernel, const char *id)
 {
@@ -139,15 +150,33 @@ what_is_neither_stays_apart_with_a_note (Fixture *fixture, gconstpointer data)
   g_autofree char *second = write_table (fixture, "2.csv", TIME " " L2, other);
   g_autoptr (GError) error = NULL;
   g_autoptr (GableProject) project = open_paths (fixture, first, second, &error);
-  gboolean noted = FALSE;
 
   g_assert_no_error (error);
   g_assert_cmpuint (gable_project_get_n_kernels (project), ==, 2);
   g_assert_cmpstr (gable_project_get_kernel (project, 1)->source, ==, "2");
-  for (guint i = 0; i < gable_notes_get_size (fixture->notes); i++) {
-    noted = noted || strstr (gable_notes_get (fixture->notes, i)->text, "not added up") != NULL;
-  }
-  g_assert_true (noted);
+  g_assert_true (has_note (fixture, "not added up"));
+}
+
+/* What was timed by one tool and counted by another is one kernel where both saw the same launches. */
+static void
+times_and_counts_are_joined_or_told_apart (Fixture *fixture, gconstpointer data)
+{
+  static const char *const launches[] = { "a 1000 10", "a 3000 20", "b 1 1", NULL };
+  g_autofree char *times = write_bytes (fixture, "times.csv",
+                                        "Time (%),Total Time (ns),Instances,Avg (ns),Name\n"
+                                        "90,3000,2,1500,a\n"
+                                        "10,500,7,71.4,b\n",
+                                        -1);
+  g_autofree char *counts = write_table (fixture, "counts.csv", TIME " " DRAM, launches);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableProject) project = open_paths (fixture, times, counts, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (gable_project_get_n_kernels (project), ==, 3);
+  gable_assert_close (gable_project_get_kernel (project, 0)->seconds, 3e-6, 1e-12);
+  gable_assert_close (amount_of (gable_project_get_kernel (project, 0), "DRAM"), 30, 0);
+  g_assert_true (has_note (fixture, "“b” was timed in 7 launches and counted in 1"));
+  g_assert_false (has_note (fixture, "“a” was timed"));
 }
 
 static void
@@ -364,6 +393,7 @@ main (int argc, char **argv)
   ADD ("passes", passes_over_the_same_launches_complete_each_other);
   ADD ("shares", shares_of_several_processes_add_up);
   ADD ("apart", what_is_neither_stays_apart_with_a_note);
+  ADD ("timed", times_and_counts_are_joined_or_told_apart);
   ADD ("project", a_project_opens_as_it_was_saved_beside_an_export);
   ADD ("machine", the_machine_is_the_one_asked_for_or_the_one_named);
   ADD ("binary", what_is_no_export_is_refused_by_what_it_is);
