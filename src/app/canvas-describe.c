@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "app/canvas-parts.h"
+#include "app/task.h"
 
 #include "analysis/describe.h"
 
@@ -100,7 +101,7 @@ describe_cb (gpointer data)
     tell (self, description);
     return G_SOURCE_REMOVE;
   }
-  task = g_task_new (self, NULL, described_cb, NULL);
+  task = gable_task_new (self, NULL, described_cb, NULL);
   g_task_set_task_data (task, g_steal_pointer (&description), (GDestroyNotify) description_free);
   self->describing = TRUE;
   g_task_run_in_thread (task, describe_in_thread);

@@ -4,6 +4,7 @@
 #include "app/chart-output.h"
 
 #include "analysis/describe.h"
+#include "app/task.h"
 #include "plot/export.h"
 #include "plot/paint-cairo.h"
 
@@ -130,7 +131,7 @@ gable_chart_output_copy (GableCanvas *canvas, GableDocument *document, GableNote
   if (order == NULL) {
     return;
   }
-  task = g_task_new (canvas, NULL, copied_cb, NULL);
+  task = gable_task_new (canvas, NULL, copied_cb, NULL);
   copy = g_new0 (Copy, 1);
   copy->order = order;
   copy->note_bar = g_object_ref (note_bar);

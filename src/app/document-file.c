@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "app/document.h"
+#include "app/task.h"
 
 #include "model/project-json.h"
 
@@ -57,7 +58,7 @@ gable_document_save_async (GableDocument *document,
                            GAsyncReadyCallback done,
                            gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (document, NULL, done, data);
+  g_autoptr (GTask) task = gable_task_new (document, NULL, done, data);
   Save *save;
 
   if (!g_file_is_native (file)) {
@@ -77,7 +78,7 @@ gable_document_save_async (GableDocument *document,
 }
 
 gboolean
-gable_document_save_finish (GAsyncResult *result, GError **error)
+gable_document_save_finish (GableDocument *document, GAsyncResult *result, GError **error)
 {
   GTask *task = G_TASK (result);
   const Save *save = g_task_get_task_data (task);
@@ -87,6 +88,6 @@ gable_document_save_finish (GAsyncResult *result, GError **error)
     return FALSE;
   }
   title = title_of_file (save->file);
-  gable_document_mark_saved (g_task_get_source_object (task), save->number, save->file, title);
+  gable_document_mark_saved (document, save->number, save->file, title);
   return TRUE;
 }

@@ -37,7 +37,7 @@ void gable_document_save_async (GableDocument *document,
                                 GFile *file,
                                 GAsyncReadyCallback done,
                                 gpointer data);
-gboolean gable_document_save_finish (GAsyncResult *result, GError **error);
+gboolean gable_document_save_finish (GableDocument *document, GAsyncResult *result, GError **error);
 guint64 gable_document_seal (GableDocument *document);
 void gable_document_mark_saved (GableDocument *document,
                                 guint64 number,

@@ -3,6 +3,7 @@
 
 #include "app/figure-preview.h"
 
+#include "app/task.h"
 #include "app/texture.h"
 
 #include <glib/gi18n-lib.h>
@@ -156,7 +157,7 @@ start (GableFigurePreview *self)
   work->has_alt = self->has_alt;
   work->density = find_density (GTK_WIDGET (self));
   work->factor = gtk_widget_get_scale_factor (GTK_WIDGET (self));
-  task = g_task_new (self, NULL, drawn_cb, NULL);
+  task = gable_task_new (self, NULL, drawn_cb, NULL);
   g_task_set_task_data (task, work, work_free);
   self->busy = TRUE;
   g_task_run_in_thread (task, draw_in_thread);

@@ -4,6 +4,7 @@
 #include "app/figure-save.h"
 
 #include "analysis/describe.h"
+#include "app/task.h"
 #include "base/save.h"
 #include "plot/figure-data.h"
 
@@ -96,7 +97,7 @@ gable_figure_save_async (GableFigureOrder *order,
                          gboolean with_alt,
                          GableNoteBar *note_bar)
 {
-  g_autoptr (GTask) task = g_task_new (note_bar, NULL, written_cb, NULL);
+  g_autoptr (GTask) task = gable_task_new (note_bar, NULL, written_cb, NULL);
   Work *work = g_new0 (Work, 1);
 
   work->order = order;

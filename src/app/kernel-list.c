@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "app/kernel-list-parts.h"
+#include "app/task.h"
 
 /* Fewer rows are sorted before a thread would have started. */
 #define AT_ONCE_MAX 4000
@@ -141,7 +142,7 @@ refresh (GableKernelList *self)
     g_signal_emit (self, signals[SIGNAL_SETTLED], 0);
     return;
   }
-  task = g_task_new (self, NULL, answered_cb, NULL);
+  task = gable_task_new (self, NULL, answered_cb, NULL);
   g_task_set_task_data (task, g_memdup2 (&query, sizeof query), query_free);
   query = (GableRowQuery){ 0 };
   set_busy (self, TRUE);

@@ -4,6 +4,7 @@
 #include "app/loader.h"
 
 #include "app/evaluation.h"
+#include "app/task.h"
 #include "import/registry.h"
 #include "model/project-json.h"
 
@@ -137,7 +138,7 @@ gable_load_async (const char *const *paths,
                   GAsyncReadyCallback done,
                   gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (source, cancellable, done, data);
+  g_autoptr (GTask) task = gable_task_new (source, cancellable, done, data);
   Load *load = g_atomic_rc_box_new0 (Load);
 
   g_mutex_init (&load->lock);

@@ -8,6 +8,7 @@
 #include "app/edit.h"
 #include "app/machine-rows.h"
 #include "app/probe-dialog.h"
+#include "app/task.h"
 #include "base/text.h"
 #include "import/machine.h"
 #include "model/catalogue.h"
@@ -198,7 +199,7 @@ chosen_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 choose (GableMachinePicker *self, const char *wanted)
 {
-  g_autoptr (GTask) task = g_task_new (self, NULL, chosen_cb, NULL);
+  g_autoptr (GTask) task = gable_task_new (self, NULL, chosen_cb, NULL);
   Choice *choice = g_new0 (Choice, 1);
   gboolean remember = self->device != NULL && gtk_check_button_get_active (self->remember_button);
 

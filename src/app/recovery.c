@@ -3,6 +3,8 @@
 
 #include "app/recovery.h"
 
+#include "app/task.h"
+
 /* Without settings [s]. */
 #define DEFAULT_INTERVAL 10
 #define MAX_INTERVAL 30
@@ -77,7 +79,7 @@ write_content (GableRecovery *self, const Content *content)
 static void
 write_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  write_content (source, data);
+  write_content (gable_task_get_source (task), data);
   g_task_return_boolean (task, TRUE);
 }
 
@@ -110,7 +112,7 @@ static gboolean
 timer_cb (gpointer data)
 {
   GableRecovery *self = data;
-  g_autoptr (GTask) task = g_task_new (self, NULL, written_cb, NULL);
+  g_autoptr (GTask) task = gable_task_new (self, NULL, written_cb, NULL);
 
   self->timer_id = 0;
   self->writing = TRUE;

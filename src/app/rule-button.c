@@ -4,6 +4,7 @@
 #include "app/rule-button.h"
 
 #include "app/facts.h"
+#include "app/task.h"
 #include "base/text.h"
 #include "import/rules.h"
 
@@ -73,7 +74,7 @@ rule_toggled_cb (GtkCheckButton *check, const Subject *subject)
   if (!gtk_check_button_get_active (check)) {
     return;
   }
-  task = g_task_new (subject->document, NULL, applied_cb, NULL);
+  task = gable_task_new (subject->document, NULL, applied_cb, NULL);
   choice = g_new0 (Choice, 1);
   choice->project = gable_project_ref ((GableProject *) project);
   choice->source = g_strdup (gable_project_get_kernel (project, subject->kernel)->source);

@@ -41,7 +41,7 @@ saved_cb (GObject *document, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GableSaving) self = data;
   g_autoptr (GError) error = NULL;
-  gboolean saved = gable_document_save_finish (result, &error);
+  gboolean saved = gable_document_save_finish (GABLE_DOCUMENT (document), result, &error);
 
   gable_watch_release (self->watch);
   if (!saved) {

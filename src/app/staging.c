@@ -3,6 +3,8 @@
 
 #include "app/staging.h"
 
+#include "app/task.h"
+
 /* So many kernels are put on the stage in a part of a frame [1]. */
 #define AT_ONCE_MAX 1000
 
@@ -47,7 +49,7 @@ gable_staging_async (const GableProject *project,
                      GAsyncReadyCallback callback,
                      gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (source, NULL, callback, data);
+  g_autoptr (GTask) task = gable_task_new (source, NULL, callback, data);
   Question *question = g_new0 (Question, 1);
 
   question->project = gable_project_ref (project);

@@ -5,6 +5,7 @@
 
 #include "analysis/walkthrough-auto.h"
 #include "app/compat.h"
+#include "app/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -96,7 +97,7 @@ write_to (GFile *file, gpointer data)
   work->output.project = gable_project_ref (gable_document_get_own_project (document));
   work->output.walkthrough = walkthrough != NULL ? gable_walkthrough_ref (walkthrough) : NULL;
   work->output.path = g_steal_pointer (&path);
-  task = g_task_new (note_bar, NULL, written_cb, NULL);
+  task = gable_task_new (note_bar, NULL, written_cb, NULL);
   g_task_set_task_data (task, work, work_free);
   g_task_run_in_thread (task, write_in_thread);
 }

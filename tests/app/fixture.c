@@ -114,7 +114,7 @@ fixture_save (GableDocument *document, GFile *file, GError **error)
   while (result == NULL) {
     g_main_context_iteration (NULL, TRUE);
   }
-  return gable_document_save_finish (result, error);
+  return gable_document_save_finish (document, result, error);
 }
 
 void

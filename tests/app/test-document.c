@@ -210,7 +210,7 @@ what_could_not_be_saved_stays_modified (void)
 static void
 started_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_assert_true (gable_document_save_finish (result, NULL));
+  g_assert_true (gable_document_save_finish (GABLE_DOCUMENT (source), result, NULL));
   *(gboolean *) data = TRUE;
 }
 
