@@ -121,8 +121,8 @@ finish_kernel (const GableUnion *whole, const GableUnionPart *part)
 {
   GableKernel *kernel = gable_kernel_copy (part->kernel);
 
-  kernel->source =
-    part->source != NULL ? g_strdup (gable_sources_find (whole->sources, part->source)) : NULL;
+  gable_kernel_set_source (
+    kernel, part->source != NULL ? gable_sources_find (whole->sources, part->source) : NULL);
   if (part->is_changed) {
     if (gable_kernel_details (kernel)->counters != NULL) {
       g_array_sort (gable_kernel_details (kernel)->counters, compare_counters);
