@@ -5,10 +5,12 @@
 
 #include "import/lines.h"
 
-/* Whether @line is nothing but dashes in some groups: the rule above, within or below a table. */
+/* Whether @line is nothing but dashes in some groups: the rule above, within or below a table. What is none leaves the
+ * columns as they are. */
 static gboolean
 find_columns (GableNcuTextTable *table, GableCell line)
 {
+  GableNcuTextTable found = *table;
   guint n = 0;
 
   for (gsize i = 0; i < line.length; i++) {
@@ -22,16 +24,17 @@ find_columns (GableNcuTextTable *table, GableCell line)
       return FALSE;
     }
     if (dash && !before) {
-      table->starts[n++] = i;
+      found.starts[n++] = i;
     }
     if (dash) {
-      table->ends[n - 1] = i + 1;
+      found.ends[n - 1] = i + 1;
     }
   }
   if (n != 3 && n != GABLE_NCU_TEXT_MAX_COLUMNS) {
     return FALSE;
   }
-  table->n_columns = n;
+  found.n_columns = n;
+  *table = found;
   return TRUE;
 }
 
