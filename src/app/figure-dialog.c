@@ -124,11 +124,12 @@ list_labelled (GableFigureDialog *self, GableLabelling before)
 static void
 changed_cb (GableFigureDialog *self)
 {
-  GableLabelling labelling = self->style->labelling;
+  GableLabelling labelling;
 
   if (self->updating) {
     return;
   }
+  labelling = self->style->labelling;
   for (guint i = 0; i < GABLE_N_FIGURE_CHOICES; i++) {
     gable_figure_choice_take (i, self->choices[i], self->style);
   }
