@@ -58,6 +58,7 @@ struct _GableNvprofTables {
   GPtrArray *units; /* (element-type utf8) of the columns, once their row was seen */
   GArray *metrics;  /* (element-type int) numbers of the columns of a trace with metrics */
   gboolean host;    /* the table is of calls on the host */
+  gboolean printed; /* for people: a row's cells need not lie in one line */
 };
 
 /**
@@ -217,18 +218,17 @@ take_units (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
 }
 
 /* A kernel's name. The oldest files do not quote it, and its commas part it: it is the last column then, and the surplus
- * cells lie behind each other. Traces add the number of the launch: "axpy [147]". */
+ * cells lie behind each other. (Those of a printed row need not.) Traces add the number of the launch: "axpy [147]". */
 static GableCell
 kernel_name (const GableNvprofTables *tables, const GableCell *cells, guint n_cells)
 {
   GableCell name = cell_at (cells, n_cells, tables->columns.name);
 
-  if ((guint) tables->columns.name + 1 == tables->n_columns && n_cells > tables->n_columns) {
+  if (!tables->printed && (guint) tables->columns.name + 1 == tables->n_columns &&
+      n_cells > tables->n_columns) {
     const GableCell *last = &cells[n_cells - 1];
 
-    if (last->text >= name.text) {
-      name.length = (gsize) (last->text + last->length - name.text);
-    }
+    name.length = (gsize) (last->text + last->length - name.text);
   }
   if (name.length > 0 && name.text[name.length - 1] == ']') {
     gsize at = name.length - 1;
@@ -398,6 +398,29 @@ gable_nvprof_tables_take (GableNvprofTables *tables,
   }
   take_device (tables, cells, n_cells);
   return take[tables->kind](tables, cells, n_cells, error);
+}
+
+/**
+ * gable_nvprof_tables_end:
+ * @tables: what came before
+ *
+ * What follows belongs to no table until a header tells which.
+ */
+void
+gable_nvprof_tables_end (GableNvprofTables *tables)
+{
+  tables->kind = TABLE_NONE;
+}
+
+/**
+ * gable_nvprof_tables_set_printed:
+ * @tables: before its first row
+ * @printed: whether its rows come from tables for people, and need not be slices of one line in their order
+ */
+void
+gable_nvprof_tables_set_printed (GableNvprofTables *tables, gboolean printed)
+{
+  tables->printed = printed;
 }
 
 /**

@@ -12,6 +12,8 @@ GableNvprofTables *gable_nvprof_tables_new (GableNvprofKernels *kernels, GableIm
 void gable_nvprof_tables_free (GableNvprofTables *tables);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableNvprofTables, gable_nvprof_tables_free)
 
+void gable_nvprof_tables_set_printed (GableNvprofTables *tables, gboolean printed);
+void gable_nvprof_tables_end (GableNvprofTables *tables);
 void gable_nvprof_tables_take_banner (GableNvprofTables *tables, const char *line);
 gboolean gable_nvprof_tables_take (GableNvprofTables *tables,
                                    const GableCell *cells,

@@ -104,6 +104,19 @@ split (GableNvprofText *text, GableCell line)
   }
 }
 
+/* A name stands last, and may have two blanks in it: the cells from the @n_columns-th on are one. */
+static void
+join_last (GableNvprofText *text, guint n_columns)
+{
+  if (n_columns > 0 && text->cells->len > n_columns) {
+    GableCell *name = &g_array_index (text->cells, GableCell, n_columns - 1);
+    const GableCell *last = &g_array_index (text->cells, GableCell, text->cells->len - 1);
+
+    name->length = (gsize) (last->text + last->length - name->text);
+    g_array_set_size (text->cells, n_columns);
+  }
+}
+
 static gboolean
 has_word (GableCell line, const char *word)
 {
@@ -188,6 +201,7 @@ take_summary_row (GableNvprofText *text, GableCell line)
   if (first.length < 2 || first.text[first.length - 1] != '%') {
     return FALSE;
   }
+  join_last (text, text->n_columns - (typed ? 1 : 0));
   if (typed) {
     GableCell type = cell_of (text->type);
 
@@ -214,6 +228,7 @@ take_trace_row (GableNvprofText *text, GableCell line)
       cell->length = 0;
     }
   }
+  join_last (text, text->n_columns);
   return TRUE;
 }
 

@@ -79,6 +79,10 @@ take_line (Reader *reader, GableNvprofText *text, GError **error)
     gable_nvprof_text_end (text);
     return TRUE;
   }
+  if (gable_nvprof_text_is_header (line)) {
+    /* One that the tables do not know must not leave its rows to the table before. */
+    gable_nvprof_tables_end (reader->tables);
+  }
   cells = gable_nvprof_text_take (text, line, &n_cells);
   if (cells == NULL) {
     g_autofree char *other = gable_cell_dup (line);
@@ -158,6 +162,7 @@ read_as (Reader *reader, const GableImportOptions *options, gboolean text, GErro
   gboolean done;
 
   reader->table = table;
+  gable_nvprof_tables_set_printed (reader->tables, text);
   gable_nvprof_tables_take_banner (reader->tables, "");
   done = text ? read_text (reader, error) : read_tables (reader, error);
   reader->table = NULL;

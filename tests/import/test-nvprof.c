@@ -292,6 +292,27 @@ metrics_for_people_are_read (void)
   gable_assert_close (amount_of (kernel, "DRAM"), 2 * 32 * 150, 1e-12);
 }
 
+/* A table whose header is not known leaves its rows to none, however many cells they have. */
+static void
+rows_below_unknown_headers_are_left (void)
+{
+  static const char text[] =
+    "==3== Profiling result:\n"
+    "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " 50.00%  4.0000ms         2  2.0000ms  1.0000ms  3.0000ms  a  b(int)\n"
+    "Invocations  The Metric Name  Min  Max  Avg  Total\n"
+    "Device \"T (0)\"\n"
+    "    Kernel: axpy(int)\n"
+    "  2  4.0000ms  2  3  4  5\n"
+    "  2  4.0000ms  2  3  4  axpy(float)\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (find_kernel (import->kernels, "a  b(int)")->seconds, 4e-3, 1e-12);
+}
+
 /* A program may have written more than is looked at to tell a format. */
 static void
 tables_for_people_may_come_late (void)
@@ -502,6 +523,7 @@ main (int argc, char **argv)
   ADD (traces_are_added_up_launch_by_launch);
   ADD (tables_for_people_are_read);
   ADD (metrics_for_people_are_read);
+  ADD (rows_below_unknown_headers_are_left);
   ADD (tables_for_people_may_come_late);
   ADD (rates_and_times_give_traffic);
   ADD (files_without_kernels_say_why);
