@@ -99,38 +99,6 @@ gable_rocprofc_column (GableCell cell)
 }
 
 /**
- * gable_rocprofc_read_instant:
- * @cell: a time, in nanoseconds since the machine's start: "1412081937504773", "1248227792617386.5"
- * @instant: (out)
- *
- * A spreadsheet rounds such times ("8.1097E+14"); then nothing is left of the difference of two.
- *
- * Returns: whether it is a time
- */
-gboolean
-gable_rocprofc_read_instant (GableCell cell, GableRocprofcInstant *instant)
-{
-  double weight = 0.1;
-  gsize i = 0;
-
-  *instant = (GableRocprofcInstant){ 0 };
-  for (; i < cell.length && i < 19 && g_ascii_isdigit (cell.text[i]); i++) {
-    instant->whole = instant->whole * 10 + (guint64) (cell.text[i] - '0');
-  }
-  if (i == 0 || i == cell.length) {
-    return i > 0;
-  }
-  if (cell.text[i] != '.') {
-    return FALSE;
-  }
-  for (i++; i < cell.length && g_ascii_isdigit (cell.text[i]); i++) {
-    instant->fraction += weight * (cell.text[i] - '0');
-    weight /= 10;
-  }
-  return i == cell.length;
-}
-
-/**
  * gable_rocprofc_bare_name:
  * @name: of a kernel
  *

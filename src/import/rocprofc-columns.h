@@ -22,12 +22,5 @@ typedef enum {
   GABLE_N_COLUMNS
 } GableRocprofcColumn;
 
-/* A time of the clock, whole nanoseconds apart from their fraction: 2^53 of them are 104 days. */
-typedef struct {
-  guint64 whole;
-  double fraction;
-} GableRocprofcInstant;
-
 GableRocprofcColumn gable_rocprofc_column (GableCell name);
-gboolean gable_rocprofc_read_instant (GableCell cell, GableRocprofcInstant *instant);
 GableCell gable_rocprofc_bare_name (GableCell name);

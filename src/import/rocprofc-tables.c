@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/rocprofc-columns.h"
+#include "import/rocprofc-clock.h"
 
 #include "base/text.h"
 
@@ -34,8 +34,7 @@ struct _GableRocprofcTables {
   guint last_slot;
 
   double *values; /* one a slot */
-  guint64 n_untimed;
-  guint64 n_early; /* launches that began before they were dispatched */
+  GableRocprofcClock clock;
 };
 
 /**
@@ -151,33 +150,6 @@ cell_of (const GableRocprofcTables *tables, const GableCell *cells, GableRocprof
   return tables->columns[kind] >= 0 ? cells[tables->columns[kind]] : none;
 }
 
-/* How long the launch took [s]; unknown where its end is not behind its beginning. */
-static double
-read_time (GableRocprofcTables *tables, const GableCell *cells, guint64 *start)
-{
-  GableRocprofcInstant begin;
-  GableRocprofcInstant end;
-  GableRocprofcInstant dispatched;
-  double nanoseconds = 0;
-
-  *start = 0;
-  if (tables->columns[GABLE_COLUMN_BEGIN] < 0 || tables->columns[GABLE_COLUMN_END] < 0) {
-    return GABLE_UNKNOWN;
-  }
-  if (gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_BEGIN), &begin) &&
-      gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_END), &end)) {
-    *start = begin.whole;
-    nanoseconds = (double) (gint64) (end.whole - begin.whole) + (end.fraction - begin.fraction);
-    if (gable_rocprofc_read_instant (cell_of (tables, cells, GABLE_COLUMN_DISPATCHED),
-                                     &dispatched) &&
-        begin.whole < dispatched.whole) {
-      tables->n_early++;
-    }
-  }
-  tables->n_untimed += nanoseconds > 0 ? 0 : 1;
-  return nanoseconds > 0 ? nanoseconds / 1e9 : GABLE_UNKNOWN;
-}
-
 /* A counter's figure; unknown where it is none, with a note. */
 static double
 read_figure (GableRocprofcTables *tables, GableCell cell, guint slot)
@@ -245,7 +217,7 @@ take_wide_row (GableRocprofcTables *tables, const GableCell *cells, GError **err
   GableCell name = gable_rocprofc_bare_name (cells[tables->columns[GABLE_COLUMN_NAME]]);
   double *values = tables->values;
   guint64 start;
-  double seconds = read_time (tables, cells, &start);
+  double seconds = gable_rocprofc_clock_read (&tables->clock, tables->columns, cells, &start);
 
   if (tables->launches->plan == NULL) {
     learn_wave (tables, cells);
@@ -308,7 +280,7 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
   GableCell name = gable_rocprofc_bare_name (cells[tables->columns[GABLE_COLUMN_NAME]]);
   GableCell counter = cell_of (tables, cells, GABLE_COLUMN_COUNTER_NAME);
   guint64 start;
-  double seconds = read_time (tables, cells, &start);
+  double seconds = gable_rocprofc_clock_read (&tables->clock, tables->columns, cells, &start);
   double id;
   double size;
   gboolean done = TRUE;
@@ -417,25 +389,13 @@ gable_rocprofc_tables_read (GableRocprofcTables *tables,
 static void
 note_oddities (GableRocprofcTables *tables)
 {
-  GableNotes *notes = tables->import->notes;
   guint64 repeated = tables->launches->pieces != NULL
                        ? gable_amd_pieces_get_n_repeated (tables->launches->pieces)
                        : 0;
 
-  if (tables->n_untimed > 0) {
-    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
-                     _("In %" PRIu64 " rows a launch does not end after it begins "
-                       "(a spreadsheet rounds times away); its time is taken as unknown"),
-                        tables->n_untimed);
-  }
-  if (tables->n_early > 0) {
-    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
-                     _("%" PRIu64 " launches begin before they are dispatched; their "
-                       "times are too long"),
-                        tables->n_early);
-  }
+  gable_rocprofc_clock_add_notes (&tables->clock, tables->import->notes);
   if (repeated > 0) {
-    gable_notes_add (notes, GABLE_NOTE_WARNING, NULL,
+    gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, NULL,
                      _("%" PRIu64 " figures come again for the same dispatch; the first "
                        "of each counts"),
                         repeated);
