@@ -4,14 +4,15 @@
 #include "import/ncu-rep-launch.h"
 
 #include "import/ncu-rep-figures.h"
+#include "import/ncu-rep-sizes.h"
 #include "import/ncu-rep-view.h"
+#include "import/ncu-rep-views.h"
 #include "import/ncu-rep-wire.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Kernels whose own charts and advice are kept, and bytes of a kernel's name, at most. */
-#define MAX_VIEWS 256
+/* Bytes of a kernel's name, at most. */
 #define MAX_NAME (64u << 10)
 
 /* Field numbers of a result, read off real reports of 2018 to 2026. */
@@ -26,28 +27,11 @@ enum {
   RESULT_RULE = 19
 };
 
-typedef enum { DIMENSION_X, DIMENSION_Y, DIMENSION_Z, N_DIMENSIONS } Dimension;
-
-static const char *const grid_metrics[N_DIMENSIONS] = {
-  "launch__grid_dim_x",
-  "launch__grid_dim_y",
-  "launch__grid_dim_z",
-};
-
-static const char *const block_metrics[N_DIMENSIONS] = {
-  "launch__block_dim_x",
-  "launch__block_dim_y",
-  "launch__block_dim_z",
-};
-
 /* The launch that is being read. */
 typedef struct {
   GString *name;
   guint64 name_field; /* where the name is from, 0 before there is one */
-  gboolean has_sizes[2];
-  double sizes[2][N_DIMENSIONS]; /* of the whole and of a block */
-  gboolean view_decided;
-  GableToolView *view; /* (nullable) */
+  GableNcuSizes sizes;
 } Launch;
 
 struct _GableNcuLaunches {
@@ -59,17 +43,8 @@ struct _GableNcuLaunches {
   double longest_seconds;
 
   Launch launch;
-  GHashTable *viewed; /* names of kernels that have a view */
-  GPtrArray *views;   /* (element-type GableToolView) (nullable entries) by kernel */
+  GableNcuViews *views;
 };
-
-static void
-view_free (gpointer view)
-{
-  if (view != NULL) {
-    gable_tool_view_unref (view);
-  }
-}
 
 /**
  * gable_ncu_launches_new:
@@ -91,8 +66,7 @@ gable_ncu_launches_new (const GableNcuStrings *strings, GableGrouping group, con
   launches->longest = g_array_new (FALSE, FALSE, sizeof (double));
   launches->longest_seconds = GABLE_UNKNOWN;
   launches->launch.name = g_string_new (NULL);
-  launches->viewed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  launches->views = g_ptr_array_new_with_free_func (view_free);
+  launches->views = gable_ncu_views_new (group);
   return launches;
 }
 
@@ -107,9 +81,7 @@ gable_ncu_launches_free (GableNcuLaunches *launches)
   gable_merge_free (launches->merge);
   g_array_unref (launches->longest);
   g_string_free (launches->launch.name, TRUE);
-  view_free (launches->launch.view);
-  g_hash_table_unref (launches->viewed);
-  g_ptr_array_unref (launches->views);
+  gable_ncu_views_free (launches->views);
   g_free (launches);
 }
 
@@ -137,23 +109,6 @@ gable_ncu_launches_get_size (const GableNcuLaunches *launches)
   return gable_merge_get_n_launches (launches->merge);
 }
 
-static void
-read_size (GableNcuLaunches *launches, GableWire message, gboolean of_block)
-{
-  double *size = launches->launch.sizes[of_block];
-  GableWireField field;
-
-  launches->launch.has_sizes[of_block] = TRUE;
-  for (guint i = 0; i < N_DIMENSIONS; i++) {
-    size[i] = 1;
-  }
-  while (gable_wire_next (&message, &field)) {
-    if (field.number >= 1 && field.number <= N_DIMENSIONS && field.type == GABLE_WIRE_VARINT) {
-      size[field.number - 1] = (double) field.integer;
-    }
-  }
-}
-
 /* The demangled name is what the tool shows; the others stand in for it. */
 static void
 read_name (Launch *launch, const GableWireField *field)
@@ -165,24 +120,6 @@ read_name (Launch *launch, const GableWireField *field)
     g_string_append_len (launch->name, (const char *) text.at, MIN (text.end - text.at, MAX_NAME));
     launch->name_field = field->number;
   }
-}
-
-/* The view of the launch's kernel where it has none yet. */
-static GableToolView *
-need_view (GableNcuLaunches *launches)
-{
-  Launch *launch = &launches->launch;
-
-  if (!launch->view_decided) {
-    const char *key = launches->group == GABLE_GROUP_FILE ? "" : launch->name->str;
-
-    launch->view_decided = TRUE;
-    if (g_hash_table_size (launches->viewed) < MAX_VIEWS && launches->views->len < MAX_VIEWS &&
-        (launches->group == GABLE_GROUP_LAUNCH || !g_hash_table_contains (launches->viewed, key))) {
-      launch->view = gable_tool_view_new ("Nsight Compute");
-    }
-  }
-  return launch->view;
 }
 
 static guint
@@ -212,10 +149,11 @@ read_field (GableNcuLaunches *launches, const GableWireField *field, GError **er
     return TRUE;
   case RESULT_GLOBAL_SIZE:
   case RESULT_LOCAL_SIZE:
-    read_size (launches, gable_wire_open (field), field->number == RESULT_LOCAL_SIZE);
+    gable_ncu_sizes_read (&launches->launch.sizes, gable_wire_open (field),
+                          field->number == RESULT_LOCAL_SIZE);
     return TRUE;
   case RESULT_SECTION:
-    view = need_view (launches);
+    view = gable_ncu_views_need (launches->views, launches->launch.name->str);
     if (view != NULL) {
       gable_ncu_rep_add_charts (view, gable_wire_open (field), launches->figures->metrics,
                                 gable_ncu_figures_get_values (launches->figures),
@@ -223,7 +161,7 @@ read_field (GableNcuLaunches *launches, const GableWireField *field, GError **er
     }
     return TRUE;
   case RESULT_RULE:
-    view = need_view (launches);
+    view = gable_ncu_views_need (launches->views, launches->launch.name->str);
     if (view != NULL) {
       gable_ncu_rep_add_advice (view, gable_wire_open (field));
     }
@@ -242,7 +180,7 @@ is_wanted (GableNcuLaunches *launches, guint64 number)
                                 1u << RESULT_GLOBAL_SIZE | 1u << RESULT_LOCAL_SIZE;
 
   if (number == RESULT_SECTION || number == RESULT_RULE) {
-    return need_view (launches) != NULL;
+    return gable_ncu_views_need (launches->views, launches->launch.name->str) != NULL;
   }
   return number < 32 && (wanted >> number & 1) != 0;
 }
@@ -291,30 +229,10 @@ begin_launch (GableNcuLaunches *launches, guint64 offset)
   Launch *launch = &launches->launch;
   GString *name = launch->name;
 
-  view_free (launch->view);
+  gable_ncu_views_begin (launches->views);
   g_string_truncate (name, 0);
   *launch = (Launch){ .name = name };
   gable_ncu_figures_begin (launches->figures, offset);
-}
-
-/* Grid and block where the metrics do not tell them. Up to 2020.2 the report holds the threads of the whole launch, later the
- * blocks of the grid: the number of blocks tells which. */
-static void
-set_sizes (GableNcuLaunches *launches)
-{
-  Launch *launch = &launches->launch;
-  double *grid = launch->sizes[FALSE];
-  const double *block = launch->sizes[TRUE];
-  double blocks = gable_ncu_figures_get (launches->figures, "launch__grid_size");
-  gboolean threads = gable_known (blocks) && grid[0] * grid[1] * grid[2] != blocks;
-
-  for (guint i = 0; i < N_DIMENSIONS && launch->has_sizes[TRUE] && launch->has_sizes[FALSE]; i++) {
-    gable_ncu_figures_add (launches->figures, block_metrics[i], block[i]);
-    if (block[i] > 0) {
-      gable_ncu_figures_add (launches->figures, grid_metrics[i],
-                             threads ? ceil (grid[i] / block[i]) : grid[i]);
-    }
-  }
 }
 
 static void
@@ -331,24 +249,6 @@ keep_longest (GableNcuLaunches *launches, double seconds)
   }
 }
 
-/* Hands the view to the launch's kernel if that is new. */
-static void
-keep_view (GableNcuLaunches *launches, guint kernels_before)
-{
-  Launch *launch = &launches->launch;
-  guint n_kernels = gable_merge_get_n_kernels (launches->merge);
-
-  if (launch->view == NULL) {
-    return;
-  }
-  if (n_kernels > kernels_before) {
-    g_ptr_array_set_size (launches->views, (int) n_kernels);
-    g_ptr_array_index (launches->views, n_kernels - 1) = g_steal_pointer (&launch->view);
-  }
-  g_hash_table_add (launches->viewed,
-                    g_strdup (launches->group == GABLE_GROUP_FILE ? "" : launch->name->str));
-}
-
 static gboolean
 end_launch (GableNcuLaunches *launches, GError **error)
 {
@@ -356,7 +256,7 @@ end_launch (GableNcuLaunches *launches, GError **error)
   guint kernels_before = gable_merge_get_n_kernels (launches->merge);
   GableNcuLaunch derived;
 
-  set_sizes (launches);
+  gable_ncu_sizes_add (&launch->sizes, launches->figures);
   gable_ncu_figures_end (launches->figures);
   gable_ncu_metrics_evaluate (launches->figures->metrics,
                               gable_ncu_figures_get_values (launches->figures), &derived);
@@ -371,7 +271,8 @@ end_launch (GableNcuLaunches *launches, GError **error)
   gable_merge_counters (launches->merge, gable_ncu_figures_get_values (launches->figures),
                         launches->figures->values->len);
   keep_longest (launches, derived.seconds);
-  keep_view (launches, kernels_before);
+  gable_ncu_views_keep (launches->views, launch->name->str, kernels_before,
+                        gable_merge_get_n_kernels (launches->merge));
   return TRUE;
 }
 
@@ -443,10 +344,7 @@ finish_kernel (GableNcuLaunches *launches, guint index, GableKernel *kernel, GAr
   gable_ncu_metrics_evidence (launches->figures->metrics, (double *) (gpointer) means->data,
                               kernel);
   add_matrix_reason (kernel);
-  if (index < launches->views->len) {
-    gable_kernel_edit_details (kernel)->tool_view =
-      g_steal_pointer (&g_ptr_array_index (launches->views, index));
-  }
+  gable_ncu_views_give (launches->views, index, kernel);
 }
 
 /**

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "import/ncu-metrics.h"
+#include "import/ncu-sheet.h"
 
 #include "model/catalogue.h"
 
@@ -92,108 +93,6 @@ static const struct {
     "l1tex__t_bytes.sum.pct_of_peak_sustained_elapsed" },
 };
 
-/* What one multiprocessor starts in a cycle: fused multiply-adds, and integer thread instructions (one operation each; where
- * a multiplication takes several, there is no one figure).
- * Source: CUDA C++ Programming Guide 12.6, "Arithmetic Instructions", table of throughputs; the floating-point ones of 7.5,
- * 8.x and 9.0 equal peak_sustained ÷ multiprocessors in reports. */
-static const struct {
-  guint capability; /* 10 major + minor */
-  double fp64;
-  double fp32;
-  double int32; /* 0 where unknown */
-} lanes[] = {
-  { 50, 4, 128, 0 },  { 52, 4, 128, 0 },   { 53, 4, 128, 0 },   { 60, 32, 64, 0 },
-  { 61, 4, 128, 0 },  { 62, 4, 128, 0 },   { 70, 32, 64, 64 },  { 72, 32, 64, 64 },
-  { 75, 2, 64, 64 },  { 80, 32, 64, 64 },  { 86, 2, 128, 64 },  { 87, 2, 128, 64 },
-  { 89, 2, 128, 64 }, { 90, 64, 128, 64 }, { 100, 64, 128, 0 }, { 120, 2, 128, 0 },
-};
-
-/* Bytes that the shared memory of one multiprocessor moves in a cycle: 32 banks of 32 bits.
- * Source: CUDA C++ Programming Guide 12.6, "Compute Capabilities", "Shared Memory" of each. */
-#define SHARED_BYTES 128
-
-/* What the device attributes say about the GPU. */
-typedef struct {
-  double clock; /* [Hz] highest of the multiprocessors, or unknown */
-  double memory_clock;
-  double bandwidth; /* [B/s] */
-  double fp64;      /* [FLOP/s] */
-  double fp32;
-  double shared;       /* [B/s] */
-  double int32;        /* [OP/s] */
-  double instructions; /* [inst/s] */
-  guint capability;    /* 0 where unknown */
-} Sheet;
-
-static double
-attribute (const GableNcuMetrics *metrics, const double *values, const char *name)
-{
-  g_autofree char *metric = g_strconcat ("device__attribute_", name, NULL);
-  double value = gable_ncu_metrics_get_value (metrics, values, metric);
-
-  return value > 0 ? value : GABLE_UNKNOWN;
-}
-
-/* Source: NVIDIA, CUDA Driver API 12.6, CUdevice_attribute: clocks are in kHz, the bus width in bits. GDDR and HBM move two
- * bits a pin and cycle of that clock; the result equals the data sheets of T4, A100, L4, H100 and GH200. */
-static Sheet
-read_sheet (const GableNcuMetrics *metrics, const double *values)
-{
-  double count = attribute (metrics, values, "multiprocessor_count");
-  double major = attribute (metrics, values, "compute_capability_major");
-  double minor =
-    gable_ncu_metrics_get_value (metrics, values, "device__attribute_compute_capability_minor");
-  Sheet sheet = {
-    .clock = 1e3 * attribute (metrics, values, "clock_rate"),
-    .memory_clock = 1e3 * attribute (metrics, values, "memory_clock_rate"),
-    .fp64 = GABLE_UNKNOWN,
-    .fp32 = GABLE_UNKNOWN,
-    .int32 = GABLE_UNKNOWN,
-  };
-
-  sheet.bandwidth =
-    2 * sheet.memory_clock * attribute (metrics, values, "global_memory_bus_width") / 8;
-  sheet.shared = count * SHARED_BYTES * sheet.clock;
-  sheet.instructions =
-    count * attribute (metrics, values, "max_ipc_per_multiprocessor") * sheet.clock;
-  if (major >= 1 && major < 100 && minor >= 0 && minor < 10) {
-    sheet.capability = (guint) major * 10 + (guint) minor;
-  }
-  for (guint i = 0; i < G_N_ELEMENTS (lanes); i++) {
-    if (lanes[i].capability == sheet.capability) {
-      sheet.fp64 = 2 * count * lanes[i].fp64 * sheet.clock;
-      sheet.fp32 = 2 * count * lanes[i].fp32 * sheet.clock;
-      sheet.int32 = count * lanes[i].int32 * sheet.clock;
-    }
-  }
-  return sheet;
-}
-
-static double
-sheet_rate (const Sheet *sheet, const char *id, double *clock)
-{
-  const struct {
-    const char *id;
-    double rate;
-    double clock;
-  } rates[] = {
-    { "DRAM", sheet->bandwidth, sheet->memory_clock },
-    { "fp64", sheet->fp64, sheet->clock },
-    { "fp32", sheet->fp32, sheet->clock },
-    { "shared", sheet->shared, sheet->clock },
-    { "int32", sheet->int32, sheet->clock },
-    { "inst", sheet->instructions, sheet->clock },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
-    if (strcmp (rates[i].id, id) == 0) {
-      *clock = rates[i].clock;
-      return rates[i].rate;
-    }
-  }
-  return GABLE_UNKNOWN;
-}
-
 /* The clock of a pass; launches of a section without its own use the multiprocessors'. */
 static double
 clock_value (const GableNcuMetrics *metrics, const double *values, const char *name)
@@ -215,7 +114,7 @@ is_rate (double rate)
 /* Adds the roof of a counter where one of its two rates is known. */
 static void
 add_roof (GableMachine *machine,
-          const Sheet *sheet,
+          const GableNcuSheet *sheet,
           const char *id,
           const char *pipe,
           double rate,
@@ -223,7 +122,7 @@ add_roof (GableMachine *machine,
           const char *method)
 {
   double sheet_clock = GABLE_UNKNOWN;
-  double theoretical = sheet_rate (sheet, id, &sheet_clock);
+  double theoretical = gable_ncu_sheet_rate (sheet, id, &sheet_clock);
 
   if (!is_rate (rate) && !is_rate (theoretical)) {
     return;
@@ -327,7 +226,7 @@ static void
 add_matrix_roofs (GableMachine *machine,
                   const GableNcuMetrics *metrics,
                   const double *values,
-                  const Sheet *sheet)
+                  const GableNcuSheet *sheet)
 {
   double clock = clock_value (metrics, values, SM_CLOCK);
 
@@ -347,7 +246,7 @@ add_matrix_roofs (GableMachine *machine,
 #define LOCKED_CLOCK_RATIO 0.9
 
 static void
-note_clock (GableMachine *machine, double clock, const Sheet *sheet)
+note_clock (GableMachine *machine, double clock, const GableNcuSheet *sheet)
 {
   if (clock < LOCKED_CLOCK_RATIO * sheet->clock) {
     g_autofree char *low = gable_format (clock, GABLE_DIMENSION_FREQUENCY);
@@ -373,7 +272,7 @@ has_measured (const GableMachine *machine)
 
 /* Roofs that no metric tells: what a multiprocessor does in a cycle × the measured clock. */
 static void
-add_clocked_roofs (GableMachine *machine, const Sheet *sheet, double clock)
+add_clocked_roofs (GableMachine *machine, const GableNcuSheet *sheet, double clock)
 {
   const struct {
     const char *id;
@@ -406,7 +305,7 @@ gable_ncu_metrics_machine (GableNcuMetrics *metrics, const double *values)
 {
   const char *device = gable_ncu_metrics_get_device (metrics);
   g_autoptr (GableMachine) machine = gable_machine_new (device != NULL ? device : "GPU");
-  Sheet sheet = read_sheet (metrics, values);
+  GableNcuSheet sheet = gable_ncu_sheet_read (metrics, values);
 
   for (guint i = 0; i < G_N_ELEMENTS (roofs); i++) {
     double clock = clock_value (metrics, values, roofs[i].clock);

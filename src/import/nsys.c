@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "import/lines.h"
+#include "import/nsys-columns.h"
 #include "import/registry.h"
 #include "import/row.h"
 #include "import/table.h"
@@ -15,100 +16,22 @@
 /* Launches that one row of a summary stands for, at most. */
 #define MAX_TIMES 1e9
 
-/* Where the cells of a table stand; -1 where it has none. */
-typedef struct {
-  int name;
-  int total;     /* time of all launches: only in summaries */
-  int instances; /* how many they are */
-  int duration;  /* time of a launch: only in traces */
-  int grid;      /* only launches of a trace have one */
-  int device;
-  guint n_cells;
-  double unit; /* of times [s] */
-} Columns;
-
 typedef struct {
   GableImport *import;
   GableMerge *merge;
-  Columns columns;  /* @name is -1 outside tables of kernels */
-  gboolean is_text; /* the table is one for people: its cells are parted by blanks */
-  gsize name_start; /* there, bytes from the line's beginning to the names */
-  GableRow row;     /* cells of CSV */
-  GArray *words;    /* (element-type GableCell) cells of text */
-  GString *line;    /* with room around it */
-  guint n_cut;      /* names that end in "…" */
+  GableNsysColumns columns; /* @name is -1 outside tables of kernels */
+  gboolean is_text;         /* the table is one for people: its cells are parted by blanks */
+  gsize name_start;         /* there, bytes from the line's beginning to the names */
+  GableRow row;             /* cells of CSV */
+  GArray *words;            /* (element-type GableCell) cells of text */
+  GString *line;            /* with room around it */
+  guint n_cut;              /* names that end in "…" */
 } Reader;
 
 static GableCell
 cell_at (const GableCell *cells, guint n_cells, int column)
 {
   return column >= 0 && (guint) column < n_cells ? cells[column] : (GableCell){ "", 0 };
-}
-
-/* A heading of a time, "Total Time (ns)"; releases before 2021 leave the unit to the title above. */
-static gboolean
-is_time (GableCell cell, const char *heading, double *unit)
-{
-  static const struct {
-    const char *text;
-    double factor;
-  } units[] = {
-    { "", 1e-9 },      { " (ns)", 1e-9 },   { " (nsec)", 1e-9 }, { " (us)", 1e-6 },
-    { " (μs)", 1e-6 }, { " (usec)", 1e-6 }, { " (ms)", 1e-3 },   { " (msec)", 1e-3 },
-    { " (s)", 1 },     { " (sec)", 1 },     { " (seconds)", 1 }, { " (nanoseconds)", 1e-9 },
-  };
-
-  if (!gable_cell_starts (cell, heading)) {
-    return FALSE;
-  }
-  cell.text += strlen (heading);
-  cell.length -= strlen (heading);
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++) {
-    if (gable_cell_equal (cell, units[i].text)) {
-      *unit = units[i].factor;
-      return TRUE;
-    }
-  }
-  return FALSE;
-}
-
-/* Whether @cells head a table of kernels: the summaries of calls, copies and ranges have other headings. */
-static gboolean
-find_columns (const GableCell *cells, guint n_cells, Columns *columns)
-{
-  *columns = (Columns){
-    .name = -1,
-    .total = -1,
-    .instances = -1,
-    .duration = -1,
-    .grid = -1,
-    .device = -1,
-    .n_cells = n_cells,
-    .unit = 1e-9,
-  };
-  for (guint i = 0; i < n_cells; i++) {
-    const struct {
-      const char *heading;
-      int *column;
-    } names[] = {
-      { "Name", &columns->name },           { "Kernel Name", &columns->name },
-      { "Instances", &columns->instances }, { "GrdX", &columns->grid },
-      { "Device", &columns->device },
-    };
-
-    for (guint j = 0; j < G_N_ELEMENTS (names); j++) {
-      if (gable_cell_equal (cells[i], names[j].heading)) {
-        *names[j].column = (int) i;
-      }
-    }
-    if (is_time (cells[i], "Total Time", &columns->unit)) {
-      columns->total = (int) i;
-    } else if (is_time (cells[i], "Duration", &columns->unit)) {
-      columns->duration = (int) i;
-    }
-  }
-  return columns->name >= 0 && ((columns->total >= 0 && columns->instances >= 0) ||
-                                (columns->duration >= 0 && columns->grid >= 0));
 }
 
 /* Parts @line where two blanks or a tab stand. */
@@ -167,7 +90,7 @@ take_header (Reader *reader, GableCell line)
   GableCell trimmed = gable_cell_trim (line);
   guint n_cells = 0;
   const GableCell *cells;
-  Columns columns;
+  GableNsysColumns columns;
 
   if (!gable_cell_starts (trimmed, "Time") && !gable_cell_starts (trimmed, "\"Time") &&
       !gable_cell_starts (trimmed, "Start") && !gable_cell_starts (trimmed, "\"Start") &&
@@ -177,7 +100,7 @@ take_header (Reader *reader, GableCell line)
   cells = split_csv (reader, trimmed, &n_cells);
   if (cells != NULL && n_cells > 3) {
     reader->is_text = FALSE;
-    if (!find_columns (cells, n_cells, &columns)) {
+    if (!gable_nsys_columns_find (cells, n_cells, &columns)) {
       columns.name = -1;
     }
     reader->columns = columns;
@@ -189,7 +112,7 @@ take_header (Reader *reader, GableCell line)
   }
   reader->is_text = TRUE;
   reader->name_start = 0;
-  if (!find_columns (words_of (reader), reader->words->len, &columns)) {
+  if (!gable_nsys_columns_find (words_of (reader), reader->words->len, &columns)) {
     columns.name = -1;
   }
   reader->columns = columns;
@@ -199,7 +122,7 @@ take_header (Reader *reader, GableCell line)
 static gboolean
 add_row (Reader *reader, const GableCell *cells, guint n_cells, GableCell name, GError **error)
 {
-  const Columns *columns = &reader->columns;
+  const GableNsysColumns *columns = &reader->columns;
   gboolean summary = columns->total >= 0;
   double seconds;
   double times = 1;

@@ -4,6 +4,7 @@
 #include "import/nvprof-tables.h"
 
 #include "import/nvprof-cell.h"
+#include "import/nvprof-columns.h"
 
 #include "base/text.h"
 
@@ -15,45 +16,11 @@
 /* Launches of one row, at most: what a double counts exactly, and a sane program does. */
 #define MAX_LAUNCHES 1e12
 
-typedef enum {
-  TABLE_NONE,
-  TABLE_METRICS, /* one row per kernel and metric */
-  TABLE_EVENTS,
-  TABLE_SUMMARY,       /* one row per kernel: time */
-  TABLE_TRACE,         /* one row per launch: time */
-  TABLE_TRACE_METRICS, /* one row per launch, one column per metric */
-  N_TABLES
-} TableKind;
-
-/* Where the cells are that a table is read by; -1 where it has none. */
-typedef struct {
-  int name;
-  int type;
-  int calls;
-  int time;
-  int metric;
-  int mean;
-  int grid;
-  int device;
-} Columns;
-
-/* A header is told by the columns that it has. Source: files of CUDA 6 to 10. */
-static const struct {
-  const char *needs[3];
-  TableKind kind;
-} headers[] = {
-  { { "Kernel", "Metric Name", "Avg" }, TABLE_METRICS },
-  { { "Kernel", "Event Name", "Avg" }, TABLE_EVENTS },
-  { { "Time(%)", "Calls", "Name" }, TABLE_SUMMARY },
-  { { "Start", "Duration", "Grid X" }, TABLE_TRACE },
-  { { "Context", "Stream", "Kernel" }, TABLE_TRACE_METRICS },
-};
-
 struct _GableNvprofTables {
   GableImport *import;
   GableNvprofKernels *kernels;
-  TableKind kind;
-  Columns columns;
+  GableNvprofTableKind kind;
+  GableNvprofColumns columns;
   guint n_columns;
   GPtrArray *units; /* (element-type utf8) of the columns, once their row was seen */
   GArray *metrics;  /* (element-type int) numbers of the columns of a trace with metrics */
@@ -91,33 +58,6 @@ gable_nvprof_tables_free (GableNvprofTables *tables)
   g_free (tables);
 }
 
-static int
-find_column (const GableCell *cells, guint n_cells, const char *name)
-{
-  for (guint i = 0; i < n_cells; i++) {
-    if (gable_cell_equal (cells[i], name)) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
-static TableKind
-header_kind (const GableCell *cells, guint n_cells)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (headers); i++) {
-    guint found = 0;
-
-    for (guint j = 0; j < G_N_ELEMENTS (headers[i].needs); j++) {
-      found += find_column (cells, n_cells, headers[i].needs[j]) >= 0 ? 1 : 0;
-    }
-    if (found == G_N_ELEMENTS (headers[i].needs)) {
-      return headers[i].kind;
-    }
-  }
-  return TABLE_NONE;
-}
-
 /* Of two columns with one heading the first counts. */
 static void
 find_metric_columns (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
@@ -137,26 +77,18 @@ find_metric_columns (GableNvprofTables *tables, const GableCell *cells, guint n_
 }
 
 static void
-take_header (GableNvprofTables *tables, TableKind kind, const GableCell *cells, guint n_cells)
+take_header (GableNvprofTables *tables,
+             GableNvprofTableKind kind,
+             const GableCell *cells,
+             guint n_cells)
 {
-  gboolean by_kernel = kind != TABLE_SUMMARY && kind != TABLE_TRACE;
-
   tables->kind = kind;
   tables->n_columns = MIN (n_cells, MAX_COLUMNS);
   g_ptr_array_set_size (tables->units, 0);
-  tables->columns = (Columns){
-    .name = find_column (cells, n_cells, by_kernel ? "Kernel" : "Name"),
-    .type = find_column (cells, n_cells, "Type"),
-    .calls = find_column (cells, n_cells, by_kernel ? "Invocations" : "Calls"),
-    .time = find_column (cells, n_cells, kind == TABLE_TRACE ? "Duration" : "Time"),
-    .metric = find_column (cells, n_cells, kind == TABLE_EVENTS ? "Event Name" : "Metric Name"),
-    .mean = find_column (cells, n_cells, "Avg"),
-    .grid = find_column (cells, n_cells, "Grid X"),
-    .device = find_column (cells, n_cells, "Device"),
-  };
+  tables->columns = gable_nvprof_columns_find (kind, cells, n_cells);
   if (tables->columns.name < 0) {
-    tables->kind = TABLE_NONE;
-  } else if (kind == TABLE_TRACE_METRICS) {
+    tables->kind = GABLE_NVPROF_TABLE_NONE;
+  } else if (kind == GABLE_NVPROF_TABLE_TRACE_METRICS) {
     find_metric_columns (tables, cells, tables->n_columns);
   }
 }
@@ -197,7 +129,7 @@ take_units (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
                                        "KB", "MB", "GB", "B/s", "KB/s", "MB/s", "GB/s" };
   gboolean any = FALSE;
 
-  if (tables->kind < TABLE_SUMMARY || tables->units->len > 0) {
+  if (tables->kind < GABLE_NVPROF_TABLE_SUMMARY || tables->units->len > 0) {
     return FALSE;
   }
   for (guint i = 0; i < n_cells; i++) {
@@ -275,8 +207,8 @@ take_metric_row (GableNvprofTables *tables, const GableCell *cells, guint n_cell
     int metric = gable_nvprof_kernels_metric (tables->kernels,
                                               cell_at (cells, n_cells, tables->columns.metric));
 
-    gable_nvprof_kernels_add_metric (tables->kernels, metric, tables->kind == TABLE_EVENTS, mean,
-                                     kind);
+    gable_nvprof_kernels_add_metric (tables->kernels, metric,
+                                     tables->kind == GABLE_NVPROF_TABLE_EVENTS, mean, kind);
   }
   return TRUE;
 }
@@ -376,24 +308,24 @@ gable_nvprof_tables_take (GableNvprofTables *tables,
                           GError **error)
 {
   typedef gboolean (*TakeRow) (GableNvprofTables *, const GableCell *, guint, GError **);
-  static const TakeRow take[N_TABLES] = {
-    [TABLE_METRICS] = take_metric_row,
-    [TABLE_EVENTS] = take_metric_row,
-    [TABLE_SUMMARY] = take_summary_row,
-    [TABLE_TRACE] = take_trace_row,
-    [TABLE_TRACE_METRICS] = take_trace_metrics_row,
+  static const TakeRow take[GABLE_N_NVPROF_TABLES] = {
+    [GABLE_NVPROF_TABLE_METRICS] = take_metric_row,
+    [GABLE_NVPROF_TABLE_EVENTS] = take_metric_row,
+    [GABLE_NVPROF_TABLE_SUMMARY] = take_summary_row,
+    [GABLE_NVPROF_TABLE_TRACE] = take_trace_row,
+    [GABLE_NVPROF_TABLE_TRACE_METRICS] = take_trace_metrics_row,
   };
-  TableKind kind = header_kind (cells, n_cells);
+  GableNvprofTableKind kind = gable_nvprof_table_kind (cells, n_cells);
 
-  if (kind != TABLE_NONE) {
+  if (kind != GABLE_NVPROF_TABLE_NONE) {
     take_header (tables, kind, cells, n_cells);
     return TRUE;
   }
   if (n_cells == 1 && cells[0].length == 0) {
-    tables->kind = TABLE_NONE; /* tables are parted by an empty line */
+    tables->kind = GABLE_NVPROF_TABLE_NONE; /* tables are parted by an empty line */
     return TRUE;
   }
-  if (tables->kind == TABLE_NONE || take_units (tables, cells, n_cells)) {
+  if (tables->kind == GABLE_NVPROF_TABLE_NONE || take_units (tables, cells, n_cells)) {
     return TRUE;
   }
   take_device (tables, cells, n_cells);
@@ -409,7 +341,7 @@ gable_nvprof_tables_take (GableNvprofTables *tables,
 void
 gable_nvprof_tables_end (GableNvprofTables *tables)
 {
-  tables->kind = TABLE_NONE;
+  tables->kind = GABLE_NVPROF_TABLE_NONE;
 }
 
 /**
@@ -433,6 +365,6 @@ gable_nvprof_tables_set_printed (GableNvprofTables *tables, gboolean printed)
 void
 gable_nvprof_tables_take_banner (GableNvprofTables *tables, const char *line)
 {
-  tables->kind = TABLE_NONE;
+  tables->kind = GABLE_NVPROF_TABLE_NONE;
   tables->host = strstr (line, "API calls") != NULL;
 }

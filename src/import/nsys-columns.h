@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "import/cell.h"
+
+/* Where the cells of a table of Nsight Systems stand; -1 where it has none. */
+typedef struct {
+  int name;
+  int total;     /* time of all launches: only in summaries */
+  int instances; /* how many they are */
+  int duration;  /* time of a launch: only in traces */
+  int grid;      /* only launches of a trace have one */
+  int device;
+  guint n_cells;
+  double unit; /* of times [s] */
+} GableNsysColumns;
+
+gboolean gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns *columns);
