@@ -2,10 +2,19 @@
 #pragma once
 
 #include "import/cell.h"
-#include "model/kernel.h"
 
-/* Events of processors as LIKWID, perf and PAPI name them, added up for one kernel, and what follows from them. Owned. */
+#include <glib.h>
+
+/* Events of processors as LIKWID, perf and PAPI name them, added up for one kernel. Owned. */
 typedef struct _GableCpuEvents GableCpuEvents;
+
+/* One event: the sum over threads, channels and rows. */
+typedef struct {
+  char *name;       /* as the tool writes it */
+  char *key;        /* as cpu-rules.c writes it */
+  const char *unit; /* (nullable) (static) "B" or "s" where the tool has converted the count */
+  double sum;       /* unknown where some part of it is */
+} GableCpuEvent;
 
 /* Different events of one kernel that are kept at most, and bytes of a name. */
 #define GABLE_CPU_EVENTS_MAX 4096
@@ -37,17 +46,8 @@ gboolean gable_cpu_events_has (const GableCpuEvents *events, const char *name);
 gboolean gable_cpu_events_are_close (const GableCpuEvents *one,
                                      const GableCpuEvents *other,
                                      double tolerance);
+const GableCpuEvent *gable_cpu_events_find (const GableCpuEvents *events, const char *key);
+const GableCpuEvent *gable_cpu_events_nth (const GableCpuEvents *events, guint index);
 guint gable_cpu_events_get_size (const GableCpuEvents *events);
 /* Names of all events, sorted: what one pass measured. (transfer full) */
 char *gable_cpu_events_list (const GableCpuEvents *events);
-/* Bits of the families of rules (cpu-rules.h) that some event takes part in. */
-guint64 gable_cpu_events_families (const GableCpuEvents *events);
-/* The amount that one family of rules gives, unless @kernel has it already. */
-void gable_cpu_events_apply_family (const GableCpuEvents *events,
-                                    const GableCpuContext *context,
-                                    guint family,
-                                    GableKernel *kernel);
-/* Amounts, evidence and raw counters of @kernel. */
-void gable_cpu_events_apply (const GableCpuEvents *events,
-                             const GableCpuContext *context,
-                             GableKernel *kernel);

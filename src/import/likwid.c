@@ -3,6 +3,7 @@
 
 #include "import/likwid.h"
 
+#include "import/cpu-amounts.h"
 #include "import/registry.h"
 #include "import/share.h"
 

@@ -4,32 +4,17 @@
 #include "import/merge.h"
 
 #include "base/text.h"
+#include "import/merge-totals.h"
 #include "import/spread.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
-
-/* One counter of one kernel so far. */
-typedef struct {
-  const GableCounter *counter;
-  double sum;    /* over the launches that know it */
-  guint64 known; /* how many do */
-  const char *rule;
-} Total;
 
 /* A kernel so far. Its key is the name's own bytes, since repaired names could meet. */
 typedef struct {
   char *key;
   gsize length;
-  guint64 launches;
-  double seconds;     /* over the launches that know it */
-  guint64 timed;      /* how many do */
-  GArray *totals;     /* (element-type Total) */
-  guint n_cells;      /* of the two arrays below, one figure a slot */
-  double *sums;       /* (nullable) of raw counters */
-  guint32 *counts;    /* (nullable) launches that know each */
-  gboolean unbounded; /* its raw counters would have passed GABLE_MERGE_MAX_CELLS */
+  GableTotals totals;
 } Group;
 
 /* The key of a look-up: bytes that nobody has to copy first. */
@@ -37,13 +22,6 @@ typedef struct {
   const char *bytes;
   gsize length;
 } Key;
-
-typedef struct {
-  const char *name; /* (nullable, interned) NULL: not handed on */
-  const char *unit;
-  const char *origin;
-  gboolean is_sum;
-} Slot;
 
 struct _GableMerge {
   GableGrouping grouping;
@@ -56,7 +34,7 @@ struct _GableMerge {
   guint32 times; /* launches that what is handed over stands for */
   gsize row;     /* of the launch begun last, where it stands for itself */
   guint64 n_launches;
-  GArray *slots; /* (element-type Slot) */
+  GArray *slots; /* (element-type GableTotalsSlot) */
   guint n_cells; /* over all groups */
   GableLaunches *launches;
 };
@@ -120,9 +98,7 @@ group_free (gpointer pointer)
   Group *group = pointer;
 
   g_free (group->key);
-  g_array_unref (group->totals);
-  g_free (group->sums);
-  g_free (group->counts);
+  gable_totals_clear (&group->totals);
   g_free (group);
 }
 
@@ -142,7 +118,7 @@ gable_merge_new (GableGrouping group, const char *file)
   merge->file = g_strdup (file);
   merge->groups = g_ptr_array_new_with_free_func (group_free);
   merge->indices = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
-  merge->slots = g_array_new (FALSE, TRUE, sizeof (Slot));
+  merge->slots = g_array_new (FALSE, TRUE, sizeof (GableTotalsSlot));
   merge->times = 1;
   merge->launches = gable_launches_new ();
   return merge;
@@ -172,7 +148,7 @@ add_group (GableMerge *merge, const char *name, gsize length)
   memcpy (group->key, name, length);
   group->key[length] = '\0';
   group->length = length;
-  group->totals = g_array_new (FALSE, FALSE, sizeof (Total));
+  gable_totals_init (&group->totals);
   g_ptr_array_add (merge->groups, group);
   merge->current = group;
   merge->current_index = merge->groups->len - 1;
@@ -247,8 +223,6 @@ gboolean
 gable_merge_launch (
   GableMerge *merge, const char *name, gsize length, double seconds, GError **error)
 {
-  Group *group;
-
   if (merge->grouping == GABLE_GROUP_LAUNCH) {
     add_launch_group (merge, name, length);
   } else if (merge->grouping == GABLE_GROUP_FILE) {
@@ -262,13 +236,8 @@ gable_merge_launch (
                     GABLE_MERGE_MAX_KERNELS);
     return FALSE;
   }
-  group = merge->current;
-  group->launches += merge->times;
+  gable_totals_add_launches (&merge->current->totals, merge->times, seconds);
   merge->n_launches += merge->times;
-  if (gable_known (seconds)) {
-    group->seconds += seconds * merge->times;
-    group->timed += merge->times;
-  }
   if (merge->times == 1) {
     merge->row = gable_launches_append (merge->launches, merge->current_index, seconds);
   }
@@ -301,54 +270,10 @@ gable_merge_set_times (GableMerge *merge, guint32 times)
 void
 gable_merge_amount (GableMerge *merge, const GableCounter *counter, double amount, const char *rule)
 {
-  GArray *totals = merge->current->totals;
-  Total *total = NULL;
-
-  for (guint i = 0; i < totals->len && total == NULL; i++) {
-    Total *candidate = &g_array_index (totals, Total, i);
-
-    if (candidate->counter == counter) {
-      total = candidate;
-    }
+  gable_totals_add_amount (&merge->current->totals, counter, merge->times, amount, rule);
+  if (gable_known (amount) && merge->times == 1) {
+    gable_launches_set (merge->launches, merge->row, counter, amount);
   }
-  if (total == NULL) {
-    Total fresh = { .counter = counter, .rule = rule };
-
-    g_array_append_val (totals, fresh);
-    total = &g_array_index (totals, Total, totals->len - 1);
-  }
-  if (gable_known (amount)) {
-    total->sum += amount * merge->times;
-    total->known += merge->times;
-    if (merge->times == 1) {
-      gable_launches_set (merge->launches, merge->row, counter, amount);
-    }
-  }
-}
-
-/* Room for @n_cells raw counters in @group. Returns: whether there is */
-static gboolean
-reserve_cells (GableMerge *merge, Group *group, guint n_cells)
-{
-  guint more;
-
-  if (n_cells <= group->n_cells) {
-    return TRUE;
-  }
-  more = n_cells - group->n_cells;
-  if (group->unbounded || more > GABLE_MERGE_MAX_CELLS - merge->n_cells) {
-    group->unbounded = TRUE;
-    return FALSE;
-  }
-  group->sums = g_renew (double, group->sums, n_cells);
-  group->counts = g_renew (guint32, group->counts, n_cells);
-  for (guint i = group->n_cells; i < n_cells; i++) {
-    group->sums[i] = 0;
-    group->counts[i] = 0;
-  }
-  group->n_cells = n_cells;
-  merge->n_cells += more;
-  return TRUE;
 }
 
 /**
@@ -362,22 +287,8 @@ reserve_cells (GableMerge *merge, Group *group, guint n_cells)
 void
 gable_merge_counters (GableMerge *merge, const double *values, guint n_values)
 {
-  Group *group = merge->current;
-  double *restrict sums;
-  guint32 *restrict counts;
-  guint32 times = merge->times;
-
-  if (!reserve_cells (merge, group, n_values)) {
-    n_values = group->n_cells;
-  }
-  sums = group->sums;
-  counts = group->counts;
-  for (guint i = 0; i < n_values; i++) {
-    gboolean known = gable_known (values[i]);
-
-    sums[i] += known ? values[i] * times : 0;
-    counts[i] += known ? times : 0;
-  }
+  gable_totals_add_counters (&merge->current->totals, merge->times, values, n_values,
+                             &merge->n_cells);
 }
 
 /**
@@ -397,12 +308,12 @@ gable_merge_describe (GableMerge *merge,
                       const char *origin,
                       gboolean is_sum)
 {
-  Slot *entry;
+  GableTotalsSlot *entry;
 
   if (slot >= merge->slots->len) {
     g_array_set_size (merge->slots, slot + 1);
   }
-  entry = &g_array_index (merge->slots, Slot, slot);
+  entry = &g_array_index (merge->slots, GableTotalsSlot, slot);
   entry->name = g_intern_string (name);
   entry->unit = g_intern_string (unit);
   entry->origin = g_intern_string (origin);
@@ -441,51 +352,7 @@ gable_merge_means (const GableMerge *merge, guint kernel, double *values, guint 
   const Group *group = g_ptr_array_index (merge->groups, kernel);
 
   for (guint i = 0; i < n_values; i++) {
-    gboolean known = i < group->n_cells && group->counts[i] > 0;
-
-    values[i] = known ? group->sums[i] / group->counts[i] : GABLE_UNKNOWN;
-  }
-}
-
-static void
-add_amounts (const Group *group, GableKernel *kernel)
-{
-  for (guint i = 0; i < group->totals->len; i++) {
-    const Total *total = &g_array_index (group->totals, Total, i);
-
-    if (total->known == group->launches) {
-      gable_kernel_set_amount (kernel, total->counter, total->sum, total->rule);
-      continue;
-    }
-    gable_kernel_set_amount (kernel, total->counter, GABLE_UNKNOWN, total->rule);
-    /* Translators: the first is a counter ("FP64", "DRAM"), then two counts of launches. */
-    gable_kernel_add_reason (kernel, _("%s: unknown in %" PRIu64 " of %" PRIu64 " launches"),
-                                        total->counter->title, group->launches - total->known,
-                                        group->launches);
-  }
-}
-
-static void
-add_counters (const GableMerge *merge, const Group *group, GableKernel *kernel)
-{
-  for (guint i = 0; i < MIN (group->n_cells, merge->slots->len); i++) {
-    const Slot *slot = &g_array_index (merge->slots, Slot, i);
-    GableRawCounter counter = {
-      .name = slot->name,
-      .unit = slot->unit,
-      .origin = slot->origin,
-      .is_sum = slot->is_sum,
-    };
-
-    if (slot->name == NULL || group->counts[i] == 0) {
-      continue;
-    }
-    if (!slot->is_sum) {
-      counter.value = group->sums[i] / group->counts[i];
-    } else {
-      counter.value = group->counts[i] == group->launches ? group->sums[i] : GABLE_UNKNOWN;
-    }
-    gable_kernel_add_counter (kernel, &counter);
+    values[i] = gable_totals_get_mean (&group->totals, i);
   }
 }
 
@@ -495,14 +362,8 @@ make_kernel (const GableMerge *merge, const Group *group)
   g_autofree char *name = gable_text_to_utf8 (group->key, (gssize) group->length);
   GableKernel *kernel = gable_kernel_new (name);
 
-  kernel->launches = group->launches;
-  kernel->seconds = group->timed == group->launches ? group->seconds : GABLE_UNKNOWN;
-  if (group->timed < group->launches && group->timed > 0) {
-    gable_kernel_add_reason (kernel, _("time: unknown in %" PRIu64 " of %" PRIu64 " launches"),
-                                        group->launches - group->timed, group->launches);
-  }
-  add_amounts (group, kernel);
-  add_counters (merge, group, kernel);
+  gable_totals_fill (&group->totals, (const GableTotalsSlot *) merge->slots->data,
+                     merge->slots->len, kernel);
   return kernel;
 }
 
@@ -523,7 +384,7 @@ gable_merge_finish (GableMerge *merge, GableImport *import)
     const Group *group = g_ptr_array_index (merge->groups, i);
 
     g_ptr_array_add (import->kernels, make_kernel (merge, group));
-    bare += group->unbounded ? 1 : 0;
+    bare += group->totals.unbounded ? 1 : 0;
   }
   gable_set_spreads (merge->launches, import->kernels);
   if (bare > 0) {

@@ -3,7 +3,7 @@
 
 #include "import/papi.h"
 
-#include "import/cpu-events.h"
+#include "import/cpu-amounts.h"
 #include "import/merge.h"
 #include "import/registry.h"
 

@@ -6,10 +6,9 @@
 /* The JSON of PAPI's high-level interface, read in one pass without building a tree: thousands of small files are opened
  * together, and a run of one rank may hold millions of regions. */
 
-/* Different events of one run, bytes of one file, and nested values, at most. */
+/* Different events of one run, and bytes of one file, at most. */
 #define GABLE_PAPI_MAX_EVENTS 256
 #define GABLE_PAPI_MAX_SIZE (256u << 20)
-#define GABLE_PAPI_MAX_DEPTH 64
 
 /* One execution of a region. Borrows from the text. */
 typedef struct {

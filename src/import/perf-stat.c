@@ -4,7 +4,7 @@
 #include "import/perf-stat.h"
 
 #include "base/text.h"
-#include "import/cpu-events.h"
+#include "import/cpu-amounts.h"
 #include "import/lines.h"
 #include "import/registry.h"
 #include "import/share.h"

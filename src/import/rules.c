@@ -4,6 +4,7 @@
 #include "import/rules.h"
 
 #include "import/amd-counters.h"
+#include "import/cpu-amounts.h"
 #include "import/cpu-rules.h"
 #include "import/ncu-plan.h"
 
