@@ -10,6 +10,8 @@
 #include "app/progress-strip.h"
 #include "app/recent.h"
 
+#include "import/several-devices.h"
+
 #include <glib/gi18n-lib.h>
 
 /* Characters of a single remark that stands in the bar itself; a longer one is behind Details. */
@@ -102,7 +104,8 @@ static void
 take_project (GableOpening *self,
               const Job *job,
               const GableRoofline *roofline,
-              gboolean is_project)
+              gboolean is_project,
+              GableNotes *notes)
 {
   GableProject *project = (GableProject *) roofline->project;
   GFile *first = first_of (job->files);
@@ -114,6 +117,7 @@ take_project (GableOpening *self,
     } else {
       gable_edit_add_run (self->document, project);
     }
+    gable_note_several_devices (gable_document_get_own_project (self->document), notes);
   } else {
     start_over (self);
     if (is_project && g_str_has_suffix (name, ".gable")) {
@@ -177,7 +181,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   }
   /* The document comes first: a window that is neither busy nor full would show its welcome page for a moment. */
   if (roofline != NULL) {
-    take_project (self, job, roofline, is_project);
+    take_project (self, job, roofline, is_project, notes);
   }
   leave (job);
   if (roofline == NULL) {

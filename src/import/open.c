@@ -6,6 +6,7 @@
 #include "import/ahead.h"
 #include "import/join.h"
 #include "import/machine.h"
+#include "import/several-devices.h"
 #include "import/share.h"
 #include "import/unite.h"
 #include "model/sources.h"
@@ -298,6 +299,9 @@ gable_open (const char *const *paths,
   }
   if (!gable_choose_machine (&project, opened.imports, machine, options, notes, error)) {
     return NULL;
+  }
+  if (machine == NULL) {
+    gable_note_several_devices (project, notes);
   }
   return g_steal_pointer (&project);
 }

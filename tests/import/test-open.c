@@ -223,6 +223,61 @@ the_machine_is_the_one_asked_for_or_the_one_named (Fixture *fixture, gconstpoint
   g_assert_nonnull (strstr (error->message, "no such machine"));
 }
 
+static char *
+write_named (Fixture *fixture, const char *file, const char *device)
+{
+  g_autofree char *text =
+    g_strdup_printf ("\"ID\",\"Process ID\",\"Kernel Name\",\"device__attribute_display_name\"\n"
+                     "\"0\",\"1\",\"k\",\"%s\"\n",
+                     device);
+
+  return write_bytes (fixture, file, text, -1);
+}
+
+/* Kernels of another device are held against roofs that are not theirs, which is said: once, and not where two names are
+ * of one device, where a name may be, or where a person chose the roofs. */
+static void
+kernels_of_several_devices_are_told (Fixture *fixture, gconstpointer data)
+{
+  static const struct {
+    const char *devices[3];
+    const char *machine; /* (nullable) */
+    const char *says;    /* (nullable) */
+  } cases[] = {
+    { { "Tesla T4", "NVIDIA A100-PCIE-40GB", "Tesla T4 (0)" },
+      NULL,
+      "2 devices (Tesla T4, NVIDIA A100-PCIE-40GB)" },
+    { { "Tesla T4", "Tesla T4 (0)", "gfx90a" }, NULL, NULL },
+    { { "Tesla T4", "NVIDIA Some Device 1", "Some Device 1" }, NULL, "2 devices" },
+    { { "Tesla T4", "Some Device 1", "Some Device 2" }, NULL, "3 devices" },
+    { { "Tesla T4", "NVIDIA A100-PCIE-40GB", "Tesla T4" }, "nvidia-h100-sxm5-80gb", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autofree char *first = write_named (fixture, "1.csv", cases[i].devices[0]);
+    g_autofree char *second = write_named (fixture, "2.csv", cases[i].devices[1]);
+    g_autofree char *third = write_named (fixture, "3.csv", cases[i].devices[2]);
+    const char *paths[] = { first, second, third, NULL };
+    g_autoptr (GableNotes) notes = gable_notes_new ();
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GableProject) project = gable_open (paths, cases[i].machine, NULL, notes, &error);
+    guint told = 0;
+
+    g_assert_no_error (error);
+    g_assert_nonnull (gable_project_get_machine (project));
+    for (guint j = 0; j < gable_notes_get_size (notes); j++) {
+      g_autofree char *note = gable_note_to_string (gable_notes_get (notes, j));
+
+      if (strstr (note, "were measured on") != NULL) {
+        g_assert_nonnull (cases[i].says);
+        g_assert_nonnull (strstr (note, cases[i].says));
+        told++;
+      }
+    }
+    g_assert_cmpuint (told, ==, cases[i].says != NULL ? 1 : 0);
+  }
+}
+
 static void
 what_is_no_export_is_refused_by_what_it_is (Fixture *fixture, gconstpointer data)
 {
@@ -396,6 +451,7 @@ main (int argc, char **argv)
   ADD ("timed", times_and_counts_are_joined_or_told_apart);
   ADD ("project", a_project_opens_as_it_was_saved_beside_an_export);
   ADD ("machine", the_machine_is_the_one_asked_for_or_the_one_named);
+  ADD ("devices", kernels_of_several_devices_are_told);
   ADD ("binary", what_is_no_export_is_refused_by_what_it_is);
   ADD ("no-file", paths_that_are_no_files_are_refused);
   ADD ("pipe", a_pipe_is_read_once_and_whole);
