@@ -14,6 +14,9 @@ static const char *const valued[] = { "--bind-to", "--map-by", "--mca",      "-x
                                       "--host",    "-host",    "--hostfile", "-hostfile", "-genv",
                                       "-f",        "-p",       "--partition" };
 
+/* Options of the tool that tell how long a sample lasts [ms]. */
+static const char *const intervals[] = { "-I", "--interval", "-t", "--timer" };
+
 static gboolean
 is_among (const char *word, const char *const *words, guint n)
 {
@@ -39,30 +42,42 @@ is_program (const char *word, const char *before)
          !is_among (before, valued, G_N_ELEMENTS (valued));
 }
 
+/* How long a word says that a sample lasts [s]; unknown where it is no number of milliseconds. */
+static double
+read_interval (const char *word)
+{
+  guint64 milliseconds;
+
+  return g_ascii_string_to_unsigned (word, 10, 1, G_MAXUINT, &milliseconds, NULL)
+           ? (double) milliseconds / 1000
+           : GABLE_UNKNOWN;
+}
+
 /**
  * gable_uprof_program:
  * @command: as the report quotes it: the tool, its options, "--", and what it ran
- * @is_cumulative: (out): whether the tool was asked for one figure of the whole run
+ * @interval: (out): between samples [s]; a second where the command does not say
  *
  * Only the program's base name is taken from the command, which tells about people otherwise.
  *
  * Returns: (transfer full) (nullable)
  */
 char *
-gable_uprof_program (const char *command, gboolean *is_cumulative)
+gable_uprof_program (const char *command, double *interval)
 {
   g_auto (GStrv) words = g_strsplit (command, " ", -1);
   gboolean is_behind = FALSE;
   const char *before = "";
 
-  *is_cumulative = FALSE;
+  *interval = 1;
   for (guint i = 0; words[i] != NULL; i++) {
     const char *word = words[i];
 
     if (!is_behind) {
       is_behind = strcmp (word, "--") == 0;
-      *is_cumulative =
-        *is_cumulative || strcmp (word, "-C") == 0 || strcmp (word, "--cumulative") == 0;
+      if (is_among (before, intervals, G_N_ELEMENTS (intervals))) {
+        *interval = read_interval (word);
+      }
     } else if (is_program (word, before)) {
       g_autofree char *name = g_path_get_basename (word);
 

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "import/registry.h"
 #include "import/table.h"
+#include "import/uprof-metrics.h"
 #include "model/catalogue.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,12 +14,13 @@
 
 /* Points of a roofline report that are read at most. */
 #define MAX_POINTS 4096
-/* Metrics of a report, and columns of them. */
-#define MAX_METRICS 1024
-#define MAX_VALUES 4096
+/* Reports that one file holds at most. */
+#define MAX_REPORTS 4096
 
-#define FLOPS_METRIC "Retired SSE/AVX Flops"
-#define INSTRUCTIONS_METRIC "Retired Instructions"
+/* Bytes that may stand before the first report. */
+#define MAX_BEFORE 4096
+
+#define BANNER "AMDuProfPcm Report"
 
 /* A point of a roofline report: rates alone. */
 typedef struct {
@@ -32,15 +34,12 @@ typedef struct {
   GableImport *import;
   GableTable *table;
   GableUprofProcessor processor;
-  GArray *points;         /* (element-type Point) */
-  char *program;          /* (nullable) base name, from the command line */
-  gboolean is_cumulative; /* figures are amounts, not rates */
-  gboolean in_metrics;
-  guint first; /* column of the figures, and one behind the last that is added up */
-  guint last;
-  GArray *metrics; /* (element-type GableRawCounter) */
-  double flops;    /* [G] */
-  double instructions;
+  GArray *points;  /* (element-type Point) */
+  char *program;   /* (nullable) base name, from the command line */
+  double interval; /* between samples [s], or unknown */
+  GableUprofMetrics *metrics;
+  guint n_reports;
+  gboolean by_file;
 } Report;
 
 static void
@@ -49,25 +48,11 @@ clear_point (gpointer point)
   g_free (((Point *) point)->name);
 }
 
-static GableCell
-trim (GableCell cell)
-{
-  while (cell.length > 0 && strchr (" \t:", cell.text[cell.length - 1]) != NULL &&
-         cell.text[cell.length - 1] != '\0') {
-    cell.length--;
-  }
-  while (cell.length > 0 && g_ascii_isspace (cell.text[0])) {
-    cell.text++;
-    cell.length--;
-  }
-  return cell;
-}
-
 /* A cell as text, bounded; without the blanks that the tool pads with. */
 static char *
 text_of (GableCell cell)
 {
-  cell = trim (cell);
+  cell = gable_uprof_trim (cell);
   return gable_text_to_utf8 (cell.text, (gssize) MIN (cell.length, GABLE_TABLE_MAX_LINE));
 }
 
@@ -170,92 +155,54 @@ take_fact (Report *report, GableCell key, GableCell cell)
     g_autofree char *command = text_of (cell);
 
     g_free (report->program);
-    report->program = gable_uprof_program (command, &report->is_cumulative);
+    report->program = gable_uprof_program (command, &report->interval);
   }
 }
 
-/* "Metric,System (Aggregated),…": figures of the system, else of every part of it, which add up. */
-static void
-take_header (Report *report, const GableCell *cells, guint n_cells)
+/* Ends the report that is read: what follows is of another run, or nothing does. */
+static gboolean
+end_report (Report *report, GError **error)
 {
-  static const char *const wholes[] = { "System", "Package" };
+  const char *name =
+    report->program != NULL && !report->by_file ? report->program : report->input->name;
 
-  report->in_metrics = TRUE;
-  report->first = 1;
-  report->last = n_cells;
-  for (guint i = 0; i < G_N_ELEMENTS (wholes); i++) {
-    guint first = 1;
-    guint last;
-
-    while (first < n_cells && !starts (trim (cells[first]), wholes[i])) {
-      first++;
+  if (!gable_uprof_metrics_is_empty (report->metrics)) {
+    if (report->n_reports++ == MAX_REPORTS) {
+      gable_table_set_error (report->table, error, GABLE_IMPORT_ERROR_TOO_BIG,
+                             _ ("there are more than %u reports; open fewer at once"), MAX_REPORTS);
+      return FALSE;
     }
-    for (last = first; last < n_cells && starts (trim (cells[last]), wholes[i]); last++) {
-    }
-    if (first < n_cells) {
-      report->first = first;
-      report->last = last;
-      return;
-    }
+    g_ptr_array_add (
+      report->import->kernels,
+      gable_uprof_metrics_finish (report->metrics, name, report->interval, report->import->notes));
   }
-}
-
-static void
-take_metric (Report *report, GableCell key, const GableCell *cells, guint n_cells)
-{
-  g_autofree char *name = text_of (key);
-  double sum = 0;
-  GableRawCounter metric = {
-    .name = NULL,
-    .origin = g_intern_string (report->input->name),
-  };
-
-  for (guint i = report->first; i < MIN (report->last, report->first + MAX_VALUES); i++) {
-    double value;
-
-    sum += i < n_cells && gable_cell_read (cells[i], &value) == GABLE_CELL_NUMBER ? value
-                                                                                  : GABLE_UNKNOWN;
-  }
-  if (!gable_known (sum) || report->metrics->len == MAX_METRICS) {
-    return;
-  }
-  if (starts (key, FLOPS_METRIC)) {
-    report->flops = sum;
-  } else if (gable_cell_equal (key, INSTRUCTIONS_METRIC)) {
-    report->instructions = sum;
-  }
-  metric.name = g_intern_string (name);
-  metric.value = sum;
-  metric.is_sum = strchr (name, '(') == NULL;
-  g_array_append_val (report->metrics, metric);
+  gable_uprof_metrics_free (report->metrics);
+  report->metrics = gable_uprof_metrics_new (report->input->name);
+  g_clear_pointer (&report->program, g_free);
+  report->interval = GABLE_UNKNOWN;
+  return TRUE;
 }
 
 static gboolean
 take_row (Report *report, const GableCell *cells, guint n_cells, GError **error)
 {
   static const char *const of_points[] = { "Type", "Name", "Throughput", "Bandwidth" };
-  GableCell key = trim (cells[0]);
+  GableCell key = gable_uprof_trim (cells[0]);
 
-  if (gable_cell_equal (key, "Metric") && n_cells > 1) {
-    take_header (report, cells, n_cells);
-    return TRUE;
+  if (gable_cell_equal (key, BANNER)) {
+    return end_report (report, error);
   }
-  if (n_cells < 2) {
-    report->in_metrics = FALSE;
-    return TRUE;
-  }
-  if (report->in_metrics) {
-    take_metric (report, key, cells, n_cells);
+  if (gable_uprof_metrics_take (report->metrics, cells, n_cells) || n_cells < 2) {
     return TRUE;
   }
   for (guint i = 0; i < G_N_ELEMENTS (of_points); i++) {
     gsize length = strlen (of_points[i]);
 
     if (starts (key, of_points[i]) && (key.length == length || key.text[length] == '(')) {
-      return take_point (report, key, trim (cells[1]), error);
+      return take_point (report, key, gable_uprof_trim (cells[1]), error);
     }
   }
-  take_fact (report, key, trim (cells[1]));
+  take_fact (report, key, gable_uprof_trim (cells[1]));
   return TRUE;
 }
 
@@ -283,41 +230,15 @@ read_rows (Report *report, GError **error)
 }
 
 static void
-add_point (Report *report, const Point *point, gboolean by_file)
+add_point (Report *report, const Point *point)
 {
-  const char *name = point->name != NULL && !by_file ? point->name : report->input->name;
+  const char *name = point->name != NULL && !report->by_file ? point->name : report->input->name;
   GableKernel *kernel = gable_kernel_new (name);
 
   gable_kernel_set_performance (kernel, point->work);
   gable_kernel_set_intensity (kernel, gable_counter_find ("DRAM"), point->work / point->bandwidth);
   gable_kernel_add_reason (kernel, _("The report holds rates alone: work, bytes and time are "
                                      "unknown"));
-  g_ptr_array_add (report->import->kernels, kernel);
-}
-
-/* What a metric report counts: an amount over the whole run, or a rate. */
-static void
-add_program (Report *report, gboolean by_file)
-{
-  GableKernel *kernel =
-    gable_kernel_new (report->program != NULL && !by_file ? report->program : report->input->name);
-
-  if (report->is_cumulative) {
-    kernel->launches = 1;
-    gable_kernel_set_amount (kernel, gable_counter_find ("fp"), report->flops * 1e9,
-                             FLOPS_METRIC " (GFLOPs) × 10^9");
-    gable_kernel_set_amount (kernel, gable_counter_find ("inst"), report->instructions,
-                             INSTRUCTIONS_METRIC);
-    gable_notes_add (report->import->notes, GABLE_NOTE_INFO, NULL,
-                     _("Operations are told in steps of 0.01 GFLOP, of all precisions together"));
-  } else {
-    gable_kernel_set_performance (kernel, report->flops * 1e9);
-    gable_kernel_add_reason (kernel, _("The report holds rates alone: work, bytes and time are "
-                                       "unknown"));
-  }
-  for (guint i = 0; i < report->metrics->len; i++) {
-    gable_kernel_add_counter (kernel, &g_array_index (report->metrics, GableRawCounter, i));
-  }
   g_ptr_array_add (report->import->kernels, kernel);
 }
 
@@ -335,28 +256,32 @@ set_device (Report *report)
 }
 
 static gboolean
-finish (Report *report, gboolean by_file, GError **error)
+finish (Report *report, GError **error)
 {
+  gboolean has_points = FALSE;
+
   for (guint i = 0; i < report->points->len; i++) {
     const Point *point = &g_array_index (report->points, Point, i);
 
     if (gable_known (point->work) || gable_known (point->bandwidth)) {
-      add_point (report, point, by_file);
+      add_point (report, point);
+      has_points = TRUE;
     }
   }
   set_device (report);
-  if (report->import->kernels->len > 0) {
-    report->import->machine = gable_uprof_machine (&report->processor);
-    return TRUE;
+  if (!end_report (report, error)) {
+    return FALSE;
   }
-  if (report->metrics->len == 0) {
+  if (has_points) {
+    report->import->machine = gable_uprof_machine (&report->processor);
+  }
+  if (report->import->kernels->len == 0) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
-                 _("%s: there are no figures of a whole run in it; collect them with “AMDuProfPcm "
+                 _("%s: there are no figures of a run in it; collect them with “AMDuProfPcm "
                    "-m fp -a -C” or “AMDuProfPcm roofline”"),
                     report->input->name);
     return FALSE;
   }
-  add_program (report, by_file);
   return TRUE;
 }
 
@@ -368,34 +293,37 @@ read_file (const GableImportInput *input,
 {
   g_autoptr (GableTable) table = gable_table_new (input, options, ',', GABLE_TABLE_ANY_ROWS);
   g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (Point));
-  g_autoptr (GArray) metrics = g_array_new (FALSE, FALSE, sizeof (GableRawCounter));
   Report report = {
     .input = input,
     .import = import,
     .table = table,
     .processor = { NULL, GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN, GABLE_UNKNOWN },
     .points = points,
-    .metrics = metrics,
-    .flops = GABLE_UNKNOWN,
-    .instructions = GABLE_UNKNOWN,
+    .interval = GABLE_UNKNOWN,
+    .metrics = gable_uprof_metrics_new (input->name),
+    .by_file = options != NULL && options->group == GABLE_GROUP_FILE,
   };
-  gboolean by_file = options != NULL && options->group == GABLE_GROUP_FILE;
   gboolean done;
 
   g_array_set_clear_func (points, clear_point);
-  done = read_rows (&report, error) && finish (&report, by_file, error);
+  done = read_rows (&report, error) && finish (&report, error);
   g_free (report.processor.name);
   g_free (report.program);
+  gable_uprof_metrics_free (report.metrics);
   return done;
 }
 
+/* The banner begins a line, perhaps behind what the shell or the program printed before. */
 static int
 sniff (const GableImportInput *input)
 {
-  return !input->is_folder && g_strstr_len (input->head, (gssize) MIN (input->head_length, 256),
-                                            "AMDuProfPcm Report") != NULL
-           ? 100
-           : 0;
+  const char *found =
+    !input->is_folder
+      ? g_strstr_len (input->head, (gssize) MIN (input->head_length, MAX_BEFORE), BANNER)
+      : NULL;
+
+  return found != NULL && (found == input->head || strchr ("\r\n\"\xBF", found[-1]) != NULL) ? 100
+                                                                                             : 0;
 }
 
 static char *

@@ -13,4 +13,4 @@ typedef struct {
 } GableUprofProcessor;
 
 GableMachine *gable_uprof_machine (const GableUprofProcessor *processor);
-char *gable_uprof_program (const char *command, gboolean *is_cumulative);
+char *gable_uprof_program (const char *command, double *interval);
