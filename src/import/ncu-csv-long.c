@@ -10,9 +10,6 @@
 /* Launches whose rows may be mixed: one of each process, as when the ranks of a job write to one file. */
 #define MAX_OPEN 64
 
-/* Launches that one row of a summary stands for, at most. */
-#define MAX_TIMES 1e7
-
 /* Rules of the tool that are told apart. */
 #define MAX_RULES 256
 
@@ -154,18 +151,6 @@ launch_key (GableNcuLong *page, const GableCell *cells, guint n_cells)
   return (GableCell){ page->key->str, page->key->len };
 }
 
-/* How many launches the figures of a row are the means of. */
-static guint32
-launch_times (const GableNcuLong *page, const GableCell *cells, guint n_cells)
-{
-  GableCell cell = cell_at (cells, n_cells, page->csv->columns.invocations);
-  double times;
-
-  return gable_cell_read (cell, &times) == GABLE_CELL_NUMBER && times >= 1 && times <= MAX_TIMES
-           ? (guint32) times
-           : 1;
-}
-
 /* The launch that a row belongs to: the one its process has open, else a new one in its place. */
 static Launch *
 find_launch (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **error)
@@ -199,7 +184,7 @@ find_launch (GableNcuLong *page, const GableCell *cells, guint n_cells, GError *
   launch->process = g_string_new_len (process.text, (gssize) process.length);
   launch->id = g_string_new_len (id.text, (gssize) id.length);
   launch->kernel = g_string_new_len (kernel.text, (gssize) kernel.length);
-  launch->times = launch_times (page, cells, n_cells);
+  launch->times = gable_ncu_csv_times (page->csv, cells, n_cells);
   g_ptr_array_insert (page->open, 0, launch);
   return launch;
 }

@@ -45,8 +45,9 @@ static gboolean
 is_description (GableCell name)
 {
   static const char *const names[] = {
-    "ID",     "Process ID", "Process Name", "Host Name", "Kernel Name", "Kernel Time",  "Context",
-    "Stream", "Block Size", "Grid Size",    "Device",    "CC",          "Section Name", "",
+    "ID",          "Process ID", "Process Name", "Host Name",   "Kernel Name",
+    "Kernel Time", "Context",    "Stream",       "Block Size",  "Grid Size",
+    "Device",      "CC",         "Section Name", "Invocations", "",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -245,6 +246,8 @@ gboolean
 gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
 {
   GableNcuCsv *csv = wide->csv;
+  /* Summaries do not number launches; every wide table has one of the two columns. */
+  int number = csv->columns.id >= 0 ? csv->columns.id : csv->columns.process;
   guint n_cells;
   const GableCell *cells = gable_table_get_cells (csv->table, &n_cells);
 
@@ -256,7 +259,7 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
                         wide->n_cells);
     return TRUE;
   }
-  if (cells[csv->columns.id].length == 0) {
+  if (cells[number].length == 0) {
     set_units (wide, cells);
     return TRUE;
   }
@@ -271,6 +274,7 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
     gable_ncu_csv_take_device (csv, cells[wide->device]);
   }
   wide->n_rows++;
+  gable_merge_set_times (csv->merge, gable_ncu_csv_times (csv, cells, n_cells));
   return gable_ncu_csv_add_launch (csv, cells[csv->columns.kernel].text,
                                    cells[csv->columns.kernel].length, wide->values, wide->n_values,
                                    error);

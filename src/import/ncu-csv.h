@@ -79,6 +79,7 @@ gboolean gable_ncu_csv_add_launch (GableNcuCsv *csv,
                                    const double *values,
                                    guint n_values,
                                    GError **error);
+guint32 gable_ncu_csv_times (const GableNcuCsv *csv, const GableCell *cells, guint n_cells);
 void gable_ncu_csv_describe (GableNcuCsv *csv, guint slot, const char *unit);
 void gable_ncu_csv_note_cell (GableNcuCsv *csv,
                               const char *metric,

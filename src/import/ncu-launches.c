@@ -8,6 +8,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* Launches that one row of a summary stands for, at most. */
+#define MAX_TIMES 1e7
+
 /**
  * gable_ncu_csv_add_launch:
  * @csv: the import
@@ -47,6 +50,27 @@ gable_ncu_csv_add_launch (GableNcuCsv *csv,
     csv->longest_seconds = launch.seconds;
   }
   return TRUE;
+}
+
+/**
+ * gable_ncu_csv_times:
+ * @csv: the import
+ * @cells: (array length=n_cells): a row
+ * @n_cells: how many there are
+ *
+ * Returns: how many launches the row's figures are the means of: many in summaries alone
+ */
+guint32
+gable_ncu_csv_times (const GableNcuCsv *csv, const GableCell *cells, guint n_cells)
+{
+  int column = csv->columns.invocations;
+  double times;
+
+  return column >= 0 && (guint) column < n_cells &&
+             gable_cell_read (cells[column], &times) == GABLE_CELL_NUMBER && times >= 1 &&
+             times <= MAX_TIMES
+           ? (guint32) times
+           : 1;
 }
 
 /**

@@ -216,11 +216,12 @@ take_date (GableCell *rest)
 {
   static const char form[] = ", 0000-aaa-00 00:00:00";
   gsize length = sizeof form - 1;
-  const char *text = rest->text + rest->length - length;
+  const char *text;
 
   if (rest->length < length) {
     return FALSE;
   }
+  text = rest->text + rest->length - length;
   for (gsize i = 0; i < length; i++) {
     gboolean fits = form[i] == '0'   ? g_ascii_isdigit (text[i])
                     : form[i] == 'a' ? g_ascii_isalpha (text[i])

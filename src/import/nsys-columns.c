@@ -47,6 +47,8 @@ is_time (GableCell cell, const char *heading, double *unit)
 gboolean
 gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns *columns)
 {
+  gboolean shaped = FALSE;
+
   *columns = (GableNsysColumns){
     .name = -1,
     .total = -1,
@@ -58,6 +60,11 @@ gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns
     .unit = 1e-9,
   };
   for (guint i = 0; i < n_cells; i++) {
+    /* Events of MPI have the heads of kernels, and that of where they are from. */
+    if (gable_cell_equal (cells[i], "Source")) {
+      return FALSE;
+    }
+
     const struct {
       const char *heading;
       int *column;
@@ -72,12 +79,16 @@ gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns
         *names[j].column = (int) i;
       }
     }
+    shaped = shaped || gable_cell_equal (cells[i], "GridXYZ");
     if (is_time (cells[i], "Total Time", &columns->unit)) {
       columns->total = (int) i;
     } else if (is_time (cells[i], "Duration", &columns->unit)) {
       columns->duration = (int) i;
     }
   }
+  columns->kind = columns->total < 0 ? GABLE_NSYS_TRACE
+                  : shaped           ? GABLE_NSYS_SUMMARY_BY_GRID
+                                     : GABLE_NSYS_SUMMARY;
   return columns->name >= 0 && ((columns->total >= 0 && columns->instances >= 0) ||
                                 (columns->duration >= 0 && columns->grid >= 0));
 }

@@ -3,8 +3,17 @@
 
 #include "import/cell.h"
 
+/* What the rows of a table are. Each of these tells all launches, so of several only one counts. */
+typedef enum {
+  GABLE_NSYS_SUMMARY,         /* the launches of a kernel */
+  GABLE_NSYS_SUMMARY_BY_GRID, /* those of one shape */
+  GABLE_NSYS_TRACE,           /* a launch */
+  GABLE_N_NSYS_KINDS
+} GableNsysKind;
+
 /* Where the cells of a table of Nsight Systems stand; -1 where it has none. */
 typedef struct {
+  GableNsysKind kind;
   int name;
   int total;     /* time of all launches: only in summaries */
   int instances; /* how many they are */

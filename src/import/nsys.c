@@ -26,6 +26,9 @@ typedef struct {
   GArray *words;            /* (element-type GableCell) cells of text */
   GString *line;            /* with room around it */
   guint n_cut;              /* names that end in "…" */
+  gboolean has_kind;        /* a kernel was met, in tables of this kind: */
+  GableNsysKind kind;
+  gboolean is_repeated; /* tables of other kinds were met, and left out */
 } Reader;
 
 static GableCell
@@ -119,6 +122,25 @@ take_header (Reader *reader, GableCell line)
   return TRUE;
 }
 
+/* Copies and memory sets stand between the launches of a trace. */
+static gboolean
+is_kernel (GableCell name)
+{
+  return name.length > 0 && !gable_cell_starts (name, "[CUDA ");
+}
+
+/* Whether the table at hand is of the kind that counts: that of the first row. */
+static gboolean
+counts (Reader *reader)
+{
+  if (!reader->has_kind) {
+    reader->has_kind = TRUE;
+    reader->kind = reader->columns.kind;
+  }
+  reader->is_repeated = reader->is_repeated || reader->kind != reader->columns.kind;
+  return reader->kind == reader->columns.kind;
+}
+
 static gboolean
 add_row (Reader *reader, const GableCell *cells, guint n_cells, GableCell name, GError **error)
 {
@@ -129,11 +151,12 @@ add_row (Reader *reader, const GableCell *cells, guint n_cells, GableCell name, 
 
   if (gable_cell_read (cell_at (cells, n_cells, summary ? columns->total : columns->duration),
                        &seconds) != GABLE_CELL_NUMBER ||
-      seconds < 0 || name.length == 0 ||
+      seconds < 0 || !is_kernel (name) ||
       (summary ? gable_cell_read (cell_at (cells, n_cells, columns->instances), &times) !=
                      GABLE_CELL_NUMBER ||
                    times < 1 || times > MAX_TIMES
-               : cell_at (cells, n_cells, columns->grid).length == 0)) {
+               : cell_at (cells, n_cells, columns->grid).length == 0) ||
+      !counts (reader)) {
     return TRUE;
   }
   reader->n_cut += name.length > 3 && memcmp (name.text + name.length - 3, "…", 3) == 0 ? 1 : 0;
@@ -163,6 +186,11 @@ take_csv_row (Reader *reader, GableCell line, GError **error)
   guint n_cells = 0;
   const GableCell *cells = split_csv (reader, line, &n_cells);
 
+  if (gable_cell_starts (line, "Processing [")) {
+    /* Another table follows, whose heads may not be known. */
+    reader->columns.name = -1;
+    return TRUE;
+  }
   if (cells == NULL || n_cells != reader->columns.n_cells) {
     return TRUE;
   }
@@ -274,6 +302,12 @@ read_text (const GableImportInput *input,
                                "The names of %u kernels are cut; export them with --format csv",
                                reader.n_cut),
                      reader.n_cut);
+  }
+  if (done && reader.is_repeated) {
+    gable_notes_add (
+      import->notes, GABLE_NOTE_INFO, NULL,
+      _("The file tells the launches in tables of several kinds; those of the first "
+                       "kind count"));
   }
   end (&reader);
   return done;

@@ -18,13 +18,18 @@ typedef struct {
   gboolean is_event;
   gboolean is_sum;
   double launches; /* that it was collected on */
-  double total;    /* over them */
+  double total;    /* over them; unknown where it overflowed on one of them */
 } Figure;
+
+/* Launches that were timed, in the tables of one kind. */
+typedef struct {
+  double calls;
+  double seconds; /* of all of them */
+} Times;
 
 typedef struct {
   char *name;
-  double calls;    /* that were timed */
-  double seconds;  /* over them, or unknown */
+  Times times[GABLE_N_NVPROF_TIMES];
   GArray *figures; /* (element-type Figure) by metric */
 } Entry;
 
@@ -37,11 +42,13 @@ struct _GableNvprofKernels {
   GHashTable *numbers; /* metric → number + 1 */
   Entry *current;
   double launches; /* of the rows that are being added */
+  guint n_overflows;
 };
 
 typedef struct {
   const GableNvprofKernels *kernels;
   const Entry *entry;
+  double launches; /* that count */
 } Query;
 
 static void
@@ -141,6 +148,7 @@ need_entry (GableNvprofKernels *kernels, GableCell name, GError **error)
 /**
  * gable_nvprof_kernels_add_time:
  * @kernels: takes the time
+ * @source: the kind of table that tells it
  * @name: of a kernel
  * @calls: launches
  * @seconds: all of them together
@@ -148,16 +156,20 @@ need_entry (GableNvprofKernels *kernels, GableCell name, GError **error)
  * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`
  */
 gboolean
-gable_nvprof_kernels_add_time (
-  GableNvprofKernels *kernels, GableCell name, double calls, double seconds, GError **error)
+gable_nvprof_kernels_add_time (GableNvprofKernels *kernels,
+                               GableNvprofTimes source,
+                               GableCell name,
+                               double calls,
+                               double seconds,
+                               GError **error)
 {
   Entry *entry = need_entry (kernels, name, error);
 
   if (entry == NULL) {
     return FALSE;
   }
-  entry->calls += calls;
-  entry->seconds += seconds;
+  entry->times[source].calls += calls;
+  entry->times[source].seconds += seconds;
   return TRUE;
 }
 
@@ -219,6 +231,7 @@ gable_nvprof_kernels_add_metric (
   figure->is_sum = !gable_nvprof_is_ratio (g_ptr_array_index (kernels->metrics, metric), kind);
   figure->launches += kernels->launches;
   figure->total += mean * kernels->launches;
+  kernels->n_overflows += gable_known (mean) ? 0 : 1;
 }
 
 guint
@@ -242,42 +255,77 @@ find_figure (const GableNvprofKernels *kernels, const Entry *entry, const char *
   return NULL;
 }
 
-/* What the rules ask for. */
+/* The times of a kernel. A summary and a trace of one run tell the same launches, so only one of them counts: the one with
+ * more of them, else the trace. */
+static const Times *
+get_times (const Entry *entry)
+{
+  const Times *summary = &entry->times[GABLE_NVPROF_TIMES_SUMMARY];
+  const Times *trace = &entry->times[GABLE_NVPROF_TIMES_TRACE];
+
+  return summary->calls > trace->calls ? summary : trace;
+}
+
+static gboolean
+is_timed_twice (const Entry *entry)
+{
+  return entry->times[GABLE_NVPROF_TIMES_SUMMARY].calls > 0 &&
+         entry->times[GABLE_NVPROF_TIMES_TRACE].calls > 0;
+}
+
+/* Those that were timed, else the most that a metric was collected on. */
+static double
+get_launches (const Entry *entry)
+{
+  double launches = get_times (entry)->calls;
+
+  if (launches > 0) {
+    return launches;
+  }
+  for (guint i = 0; i < entry->figures->len; i++) {
+    launches = MAX (launches, g_array_index (entry->figures, Figure, i).launches);
+  }
+  return launches;
+}
+
+/* What the rules ask for. Metrics of several runs in one file, or of a few launches, were collected on other launches than
+ * those that count: their mean stands for these. */
 static GableNvprofValue
 find_value (const char *metric, gconstpointer data)
 {
   const Query *query = data;
   const Figure *figure = find_figure (query->kernels, query->entry, metric);
+  double mean = figure != NULL ? figure->total / figure->launches : GABLE_UNKNOWN;
 
-  return figure != NULL ? (GableNvprofValue){ figure->total, figure->total / figure->launches }
-                        : (GableNvprofValue){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  return (GableNvprofValue){ mean * query->launches, mean };
 }
 
 static void
-add_counters (const GableNvprofKernels *kernels, const Entry *entry, GableKernel *kernel)
+add_counters (const Query *query, GableKernel *kernel)
 {
-  for (guint i = 0; i < entry->figures->len; i++) {
-    const Figure *figure = &g_array_index (entry->figures, Figure, i);
+  const GArray *figures = query->entry->figures;
+  gboolean elsewhere = FALSE;
+
+  for (guint i = 0; i < figures->len; i++) {
+    const Figure *figure = &g_array_index (figures, Figure, i);
+    double mean = figure->total / figure->launches;
     GableRawCounter counter = {
-      .name = g_ptr_array_index (kernels->metrics, figure->metric),
-      .origin = kernels->file,
-      .value = figure->is_sum ? figure->total : figure->total / figure->launches,
+      .name = g_ptr_array_index (query->kernels->metrics, figure->metric),
+      .origin = query->kernels->file,
+      .value = figure->is_sum ? mean * query->launches : mean,
       .is_sum = figure->is_sum,
     };
 
-    gable_kernel_add_counter (kernel, &counter);
+    elsewhere = elsewhere || figure->launches != query->launches;
+    if (gable_known (mean)) {
+      gable_kernel_add_counter (kernel, &counter);
+    }
   }
-}
-
-static double
-most_launches (const Entry *entry)
-{
-  double most = entry->calls;
-
-  for (guint i = 0; i < entry->figures->len; i++) {
-    most = MAX (most, g_array_index (entry->figures, Figure, i).launches);
+  if (elsewhere) {
+    gable_kernel_add_reason (
+      kernel, _("Metrics were collected on other launches than those that count; their means "
+                "are taken for these"));
   }
-  return most;
 }
 
 /**
@@ -288,15 +336,36 @@ most_launches (const Entry *entry)
 void
 gable_nvprof_kernels_finish (GableNvprofKernels *kernels, GableImport *import)
 {
+  guint n_twice = 0;
+
   for (guint i = 0; i < kernels->entries->len; i++) {
     const Entry *entry = g_ptr_array_index (kernels->entries, i);
-    const Query query = { kernels, entry };
+    const Query query = { kernels, entry, get_launches (entry) };
+    const Times *times = get_times (entry);
     GableKernel *kernel = gable_kernel_new (entry->name);
 
-    kernel->launches = (guint64) most_launches (entry);
-    kernel->seconds = entry->calls > 0 ? entry->seconds : GABLE_UNKNOWN;
+    kernel->launches = (guint64) query.launches;
+    kernel->seconds = times->calls > 0 ? times->seconds : GABLE_UNKNOWN;
+    n_twice += is_timed_twice (entry) ? 1 : 0;
     gable_nvprof_rules_apply (kernel, find_value, &query);
-    add_counters (kernels, entry, kernel);
+    add_counters (&query, kernel);
     g_ptr_array_add (import->kernels, kernel);
+  }
+  if (n_twice > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_INFO, kernels->file,
+                     ngettext ("%u kernel is in a summary and in a trace; its launches count once",
+                               "%u kernels are in a summary and in a trace; their launches count "
+                               "once",
+                               n_twice),
+                     n_twice);
+  }
+  if (kernels->n_overflows > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_WARNING, kernels->file,
+                     ngettext ("%u figure overflowed as it was counted; what follows from it is "
+                               "unknown",
+                               "%u figures overflowed as they were counted; what follows from "
+                               "them is unknown",
+                               kernels->n_overflows),
+                     kernels->n_overflows);
   }
 }

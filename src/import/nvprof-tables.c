@@ -64,8 +64,9 @@ find_metric_columns (GableNvprofTables *tables, const GableCell *cells, guint n_
 {
   g_array_set_size (tables->metrics, 0);
   for (guint i = 0; i < n_cells; i++) {
-    int number =
-      (int) i > tables->columns.name ? gable_nvprof_kernels_metric (tables->kernels, cells[i]) : -1;
+    gboolean is_metric =
+      (int) i > tables->columns.name && !gable_cell_equal (cells[i], "Correlation_ID");
+    int number = is_metric ? gable_nvprof_kernels_metric (tables->kernels, cells[i]) : -1;
 
     for (guint j = 0; j < i && number >= 0; j++) {
       if (g_array_index (tables->metrics, int, j) == number) {
@@ -119,6 +120,23 @@ read_figure (const GableNvprofTables *tables,
 {
   return gable_nvprof_cell_read (cell_at (cells, n_cells, column), unit_at (tables, column), value,
                                  kind);
+}
+
+/* A metric's figure: no less than nothing, or unknown where it overflowed. Returns: FALSE where there is none */
+static gboolean
+read_metric (const GableNvprofTables *tables,
+             const GableCell *cells,
+             guint n_cells,
+             int column,
+             double *value,
+             GableNvprofKind *kind)
+{
+  if (gable_cell_equal (cell_at (cells, n_cells, column), "<OVERFLOW>")) {
+    *value = GABLE_UNKNOWN;
+    *kind = GABLE_NVPROF_PLAIN;
+    return TRUE;
+  }
+  return read_figure (tables, cells, n_cells, column, value, kind) && *value >= 0;
 }
 
 /* The row below the header of a summary or trace: all cells are units or empty. */
@@ -203,7 +221,7 @@ take_metric_row (GableNvprofTables *tables, const GableCell *cells, guint n_cell
   if (!gable_nvprof_kernels_begin (tables->kernels, name, launches, error)) {
     return FALSE;
   }
-  if (read_figure (tables, cells, n_cells, tables->columns.mean, &mean, &kind)) {
+  if (read_metric (tables, cells, n_cells, tables->columns.mean, &mean, &kind)) {
     int metric = gable_nvprof_kernels_metric (tables->kernels,
                                               cell_at (cells, n_cells, tables->columns.metric));
 
@@ -229,7 +247,8 @@ take_summary_row (GableNvprofTables *tables, const GableCell *cells, guint n_cel
       !is_count (calls) || seconds < 0) {
     return TRUE;
   }
-  return gable_nvprof_kernels_add_time (tables->kernels, name, calls, seconds, error);
+  return gable_nvprof_kernels_add_time (tables->kernels, GABLE_NVPROF_TIMES_SUMMARY, name, calls,
+                                        seconds, error);
 }
 
 /* Launches have a grid; copies, memory sets and page faults have none. */
@@ -244,7 +263,8 @@ take_trace_row (GableNvprofTables *tables, const GableCell *cells, guint n_cells
       !read_figure (tables, cells, n_cells, tables->columns.time, &seconds, &kind) || seconds < 0) {
     return TRUE;
   }
-  return gable_nvprof_kernels_add_time (tables->kernels, name, 1, seconds, error);
+  return gable_nvprof_kernels_add_time (tables->kernels, GABLE_NVPROF_TIMES_TRACE, name, 1, seconds,
+                                        error);
 }
 
 static gboolean
@@ -266,7 +286,7 @@ take_trace_metrics_row (GableNvprofTables *tables,
     double value;
 
     if (g_array_index (tables->metrics, int, i) >= 0 &&
-        read_figure (tables, cells, n_cells, (int) i, &value, &kind)) {
+        read_metric (tables, cells, n_cells, (int) i, &value, &kind)) {
       gable_nvprof_kernels_add_metric (tables->kernels, g_array_index (tables->metrics, int, i),
                                        FALSE, value, kind);
     }

@@ -200,6 +200,20 @@ static const char details[] =
   "    Duration                         us         2.50\n" TEXT_RULE;
 
 static void
+a_wide_summary_gives_totals (void)
+{
+  g_autoptr (GableImport) import =
+    import_text ("\"Process ID\",\"Kernel Name\",\"Invocations\",\"gpu__time_duration.sum\","
+                 "\"dram__bytes.sum\"\n"
+                 "\"\",\"\",\"\",\"us\",\"Kbyte\"\n"
+                 "\"7\",\"axpy\",\"3\",\"10\",\"5\"\n",
+                 "ncu-csv");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  check_kernel (import, 0, "axpy", 3, 30e-6, 15e3);
+}
+
+static void
 text_for_people_is_read (void)
 {
   g_autoptr (GableImport) import = import_text (details, "ncu-text");
@@ -392,6 +406,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/import/ncu-forms/rows_without_numbers_are_told_apart_by_their_first_metric",
                    rows_without_numbers_are_told_apart_by_their_first_metric);
   g_test_add_func ("/import/ncu-forms/a_summary_gives_totals", a_summary_gives_totals);
+  g_test_add_func ("/import/ncu-forms/a_wide_summary_gives_totals", a_wide_summary_gives_totals);
   g_test_add_func ("/import/ncu-text/text_for_people_is_read", text_for_people_is_read);
   g_test_add_func ("/import/ncu-text/text_of_powershell_is_read", text_of_powershell_is_read);
   g_test_add_func ("/import/ncu-text/text_of_many_launches_is_read", text_of_many_launches_is_read);

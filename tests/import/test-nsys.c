@@ -143,11 +143,65 @@ a_trace_gives_launches_and_the_gpu (void)
   g_assert_cmpuint (gable_launches_get_size (import->launches), ==, 2);
 }
 
+/* Reports may be asked for together, and then tell the same launches. */
+static void
+launches_in_several_tables_count_once (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    import_text ("Processing [run.sqlite] with [cuda_gpu_kern_sum.py]...\n"
+                 "Time (%),Total Time (ns),Instances,Name\n"
+                 "80,8000,4,axpy\n"
+                 "20,2000,2,dot\n"
+                 "\n"
+                 "Processing [run.sqlite] with [cuda_gpu_kern_gb_sum.py]...\n"
+                 "Time (%),Total Time (ns),Instances,GridXYZ,BlockXYZ,Name\n"
+                 "80,8000,4,   1    1    1,  32    1    1,axpy\n"
+                 "\n"
+                 "Processing [run.sqlite] with [cuda_kern_exec_sum.py]...\n"
+                 "Count,Avg,Max,Name\n"
+                 "4,4000,5,axpy\n"
+                 "\n"
+                 "Processing [run.sqlite] with [cuda_gpu_trace.py]...\n"
+                 "Start (ns),Duration (ns),GrdX,Name\n"
+                 "100,2000,1,axpy\n"
+                 "\n"
+                 "Processing [rank1.sqlite] with [cuda_gpu_kern_sum.py]...\n"
+                 "Time (%),Total Time (ns),Instances,Name\n"
+                 "100,3000,2,axpy\n",
+                 &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  check_kernel (import, 0, "axpy", 6, 11e-6);
+  check_kernel (import, 1, "dot", 2, 2e-6);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1);
+}
+
+/* Their empty cells let those behind them move up, into the column of the grid. */
+static void
+copies_in_a_printed_trace_are_no_kernels (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (
+    " Start (ns)   Duration (ns)  CorrId   GrdX   Bytes (MB)        Device         Name\n"
+    " -----------  -------------  ------  -----  ----------  ----------------  -----------------\n"
+    " 862,123,100         12,352     116              4.194  Some GPU 40GB (0)  [CUDA memcpy "
+    "Host-to-Device]\n"
+    " 863,123,100         10,000     117  4,096              Some GPU 40GB (0)  axpy(int, float)\n",
+    &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  check_kernel (import, 0, "axpy(int, float)", 1, 10e-6);
+}
+
 static void
 tables_of_anything_else_are_no_kernels (void)
 {
   static const char *const texts[] = {
     "Time (%),Total Time (ns),Num Calls,Avg (ns),Name\n90,1000,1,1000,cudaMalloc\n",
+    "Time (%),Total Time (ns),Instances,Avg (ns),Source,Name\n90,9,1,9,Collectives,MPI_Allreduce\n",
     "Time (%),Total Time (ns),Instances,Avg (ns),Range\n90,1000,1,1000,step\n",
   };
 
@@ -224,6 +278,8 @@ main (int argc, char **argv)
   ADD (a_summary_has_the_unit_that_its_heads_name);
   ADD (text_for_people_is_read_table_by_table);
   ADD (a_trace_gives_launches_and_the_gpu);
+  ADD (launches_in_several_tables_count_once);
+  ADD (copies_in_a_printed_trace_are_no_kernels);
   ADD (tables_of_anything_else_are_no_kernels);
 #ifdef HAVE_SQLITE
   ADD (a_database_of_nsight_systems_gives_launches);

@@ -221,6 +221,84 @@ traces_are_added_up_launch_by_launch (void)
   gable_assert_close (kernel->seconds, 0.75e-3, 1e-12);
 }
 
+/* Both can be asked for at once, and then tell the same launches. */
+static void
+a_trace_and_its_summary_count_once (void)
+{
+  static const char text[] =
+    "==1== Profiling result:\n"
+    "\"Start\",\"Duration\",\"Grid X\",\"Device\",\"Name\"\n"
+    "s,ms,,,\n"
+    "1.0,0.5,64,\"TITAN Xp (0)\",\"k(int) [12]\"\n"
+    "1.1,0.25,64,\"TITAN Xp (0)\",\"k(int) [13]\"\n"
+    "\n"
+    "==1== Profiling result:\n"
+    "\"Type\",\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+    ",%,us,,us,us,us,\n"
+    "\"GPU activities\",100.0,750,2,375,250,500,\"k(int)\"\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = find_kernel (import->kernels, "k(int)");
+  g_assert_cmpuint (kernel->launches, ==, 2);
+  gable_assert_close (kernel->seconds, 0.75e-3, 1e-12);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1);
+}
+
+/* Runs are often appended to one log, each with other metrics. */
+static void
+metrics_of_several_runs_stay_in_proportion (void)
+{
+  static const char header[] = "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\","
+                               "\"Metric Description\",\"Min\",\"Max\",\"Avg\"\n";
+  g_autofree char *text =
+    g_strconcat ("==1== Metric result:\n", header,
+                 "\"T (0)\",\"k(int)\",10,\"flop_count_sp\",\"x\",200,200,200\n"
+                 "==2== Metric result:\n",
+                 header,
+                 "\"T (0)\",\"k(int)\",10,\"flop_count_sp\",\"x\",200,200,200\n"
+                 "\"T (0)\",\"k(int)\",10,\"dram_read_transactions\",\"x\",10,10,10\n"
+                 "\"T (0)\",\"k(int)\",10,\"dram_write_transactions\",\"x\",5,5,5\n"
+                 "==3== Profiling result:\n"
+                 "\"Time(%)\",\"Time\",\"Calls\",\"Avg\",\"Min\",\"Max\",\"Name\"\n"
+                 "%,us,,us,us,us,\n"
+                 "100.0,40.0,4,10.0,10.0,10.0,\"k(int)\"\n",
+                 NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = find_kernel (import->kernels, "k(int)");
+  g_assert_cmpuint (kernel->launches, ==, 4);
+  gable_assert_close (kernel->seconds, 40e-6, 1e-12);
+  gable_assert_close (amount_of (kernel, "fp32"), 4 * 200, 1e-12);
+  gable_assert_close (amount_of (kernel, "DRAM"), 4 * 32 * 15, 1e-12);
+}
+
+static void
+what_overflowed_is_unknown (void)
+{
+  static const char text[] =
+    "\"Device\",\"Context\",\"Stream\",\"Kernel\",\"Correlation_ID\",\"flop_count_sp\","
+    "\"inst_executed\"\n"
+    "\"T (0)\",1,7,\"k(int)\",100,50,8\n"
+    "\"T (0)\",1,7,\"k(int)\",101,<OVERFLOW>,8\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = find_kernel (import->kernels, "k(int)");
+  g_assert_cmpuint (kernel->launches, ==, 2);
+  g_assert_false (gable_known (amount_of (kernel, "fp32")));
+  gable_assert_close (amount_of (kernel, "inst"), 16, 1e-12);
+  g_assert_cmpuint (gable_kernel_details (kernel)->counters->len, ==, 1);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1);
+}
+
 static void
 tables_for_people_are_read (void)
 {
@@ -521,6 +599,9 @@ main (int argc, char **argv)
   ADD (time_on_the_host_is_no_kernel);
   ADD (commas_of_a_name_without_quotes_are_the_names);
   ADD (traces_are_added_up_launch_by_launch);
+  ADD (a_trace_and_its_summary_count_once);
+  ADD (metrics_of_several_runs_stay_in_proportion);
+  ADD (what_overflowed_is_unknown);
   ADD (tables_for_people_are_read);
   ADD (metrics_for_people_are_read);
   ADD (rows_below_unknown_headers_are_left);
