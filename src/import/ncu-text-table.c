@@ -44,6 +44,15 @@ is_blank (GableCell line, gsize at)
   return at < line.length && (line.text[at] == ' ' || line.text[at] == '\t');
 }
 
+/* Whether tabs stand in place of the blanks behind the indentation: then nothing is below its dashes. */
+static gboolean
+has_tabs (GableCell line)
+{
+  GableCell text = gable_cell_trim (line);
+
+  return text.length > 0 && memchr (text.text, '\t', text.length) != NULL;
+}
+
 static GableCell
 part_of (GableCell line, gsize start, gsize end)
 {
@@ -60,7 +69,7 @@ split_by_columns (const GableNcuTextTable *table, GableCell line, GableNcuTextRo
   gsize unit_end = table->ends[1] + line.length;
   gsize figure_start = table->ends[table->n_columns - 2] + line.length;
 
-  if (name_end < end || unit_end < end || figure_start < end) {
+  if (has_tabs (line) || name_end < end || unit_end < end || figure_start < end) {
     return FALSE;
   }
   name_end -= end;
@@ -94,7 +103,7 @@ take_last_word (GableCell *rest)
 }
 
 /* Cells where one is wider than its column: the last word is the figure, and a word that stands two blanks or more
- * behind the name is its unit. */
+ * behind the name, or a tab, is its unit. */
 static gboolean
 split_by_words (GableCell line, GableNcuTextRow *row)
 {
@@ -104,7 +113,8 @@ split_by_words (GableCell line, GableNcuTextRow *row)
   *row = (GableNcuTextRow){ .figure = take_last_word (&rest) };
   before = rest;
   row->unit = take_last_word (&before);
-  if (before.length > 0 && row->unit.text - (before.text + before.length) >= 2) {
+  if (before.length > 0 &&
+      (row->unit.text - (before.text + before.length) >= 2 || row->unit.text[-1] == '\t')) {
     row->name = before;
   } else {
     row->name = rest;

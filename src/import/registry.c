@@ -5,6 +5,7 @@
 
 #include "import/heading.h"
 #include "import/input.h"
+#include "import/labels.h"
 #include "import/remembered.h"
 #include "import/table-layout.h"
 #include "import/unsuited.h"
@@ -203,6 +204,12 @@ choose_table (const GableImportInput *input)
                                                                   : &gable_importer_csv;
 }
 
+static gboolean
+is_table_reader (const GableImporter *importer)
+{
+  return importer == &gable_importer_csv || importer == &gable_importer_json;
+}
+
 /* Below this a table is told by its headings alone, which a person may have told better. */
 #define CERTAIN 95
 
@@ -215,11 +222,10 @@ recall (const GableImportInput *input,
         GableNotes *notes)
 {
   g_autofree char *path = NULL;
-  gboolean is_table = chosen == &gable_importer_csv || chosen == &gable_importer_json;
   GableMap *map;
 
   if (options->from != NULL || options->map != NULL ||
-      !(is_table
+      !(chosen != NULL && is_table_reader (chosen)
           ? chosen->sniff (input) < CERTAIN
           : g_error_matches (problem, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT))) {
     return NULL;
@@ -259,6 +265,52 @@ choose (const GableImportInput *input, const GableImportOptions *options, GError
   return importer;
 }
 
+/* What the processes of a job wrote, behind labels. @chosen: (inout) (nullable): who reads @input, and may know it in spite of
+ * them. Returns: (transfer full) (nullable): what is to be read in @input's place */
+static GableLabelled *
+unlabel (const GableImportInput *input,
+         const GableImportOptions *options,
+         const GableImporter **chosen,
+         GableNotes *notes,
+         GError **problem)
+{
+  g_autoptr (GableLabelled) head = NULL;
+  g_autoptr (GableLabelled) all = NULL;
+  const GableImporter *reader;
+
+  if (options->from != NULL || options->map != NULL || input->is_folder ||
+      !gable_labels_sniff (input)) {
+    return NULL;
+  }
+  head = gable_labels_peek (input);
+  reader = head != NULL ? recognise (&head->input, NULL) : NULL;
+  if (reader == NULL || is_table_reader (reader) ||
+      (*chosen != NULL && *chosen != reader && !is_table_reader (*chosen))) {
+    return NULL;
+  }
+  g_clear_error (problem);
+  all = gable_labels_read (input, options, problem);
+  if (all == NULL) {
+    return NULL;
+  }
+  if (all->n_processes > 1 && !reader->several) {
+    g_set_error (problem, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
+                 /* Translators: a path, a count above 1, and a format. */
+                 _("%s: %u processes of a job wrote to it, each as %s; have each write a file of "
+                   "its own, and open them together"),
+                    input->path, all->n_processes, _(reader->title));
+    return NULL;
+  }
+  gable_notes_add (notes, GABLE_NOTE_INFO, input->name,
+                   ngettext ("Its lines carry the label of %u process of a job, which is taken off",
+                             "Its lines carry the labels of %u processes of a job; what each wrote "
+                             "is read by itself, and their launches add up",
+                             all->n_processes),
+                   all->n_processes);
+  *chosen = reader;
+  return g_steal_pointer (&all);
+}
+
 /**
  * gable_import_input:
  * @input: an opened input
@@ -280,7 +332,9 @@ gable_import_input (const GableImportInput *input,
   g_autoptr (GError) problem = NULL;
   const GableImporter *chosen = choose (input, options, &problem);
   g_autoptr (GableImport) import = gable_import_new ();
-  g_autoptr (GableMap) recalled = recall (input, &own, chosen, problem, import->notes);
+  g_autoptr (GableLabelled) labelled = unlabel (input, &own, &chosen, import->notes, &problem);
+  g_autoptr (GableMap) recalled =
+    labelled == NULL ? recall (input, &own, chosen, problem, import->notes) : NULL;
 
   if (recalled != NULL) {
     own.map = recalled;
@@ -291,7 +345,7 @@ gable_import_input (const GableImportInput *input,
     g_propagate_error (error, g_steal_pointer (&problem));
     return NULL;
   }
-  if (!chosen->read (input, &own, import, error)) {
+  if (!chosen->read (labelled != NULL ? &labelled->input : input, &own, import, error)) {
     return NULL;
   }
   if (import->kernels->len == 0 && import->machine == NULL) {
