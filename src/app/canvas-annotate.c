@@ -11,7 +11,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Text, arrows, brackets, regions and lines of a person's own: added from the menu, moved by dragging. */
+/* Text, arrows, brackets, regions and lines of a person's own: added from the menu, moved by dragging. Of charts side by
+ * side each has them all: they are of the axes, and those are the same. */
 
 /* How near an end the pointer must be to move that alone [px]. */
 #define END_SLACK 9.0
@@ -43,24 +44,27 @@ is_of_times (const GableScene *scene)
   return scene->chart == GABLE_CHART_TIME;
 }
 
-/* Rows are counted from the top: how many there are below depends on the room. */
+/* On the axes of the chart whose plot is @plot, also beyond its ends. Rows are counted from the top: how many there are
+ * below depends on the room. */
 static GableSpot
-spot_at (GableCanvas *self, GableXY at)
+spot_at (const GableScene *scene, GableRect plot, GableXY at)
 {
-  const GableScene *scene = gable_canvas_ensure_scene (self);
-  GablePlace place = gable_canvas_value (self, at);
+  GableSpot spot;
 
+  gable_scene_value_in (scene, plot, at, &spot.x, &spot.y);
   if (is_of_times (scene)) {
-    place.performance = scene->y.max - place.performance;
+    spot.y = scene->y.max - spot.y;
   }
-  return (GableSpot){ place.intensity, place.performance };
+  return spot;
 }
 
 /* (transfer full) one of @offer, by the pointer at @at [px] */
 static GableAnnotation *
 new_annotation (GableCanvas *self, guint offer, GableXY at)
 {
-  GableSpot from = spot_at (self, at);
+  const GableScene *scene = gable_canvas_ensure_scene (self);
+  GableRect plot = gable_scene_plot_at (scene, at.x, at.y);
+  GableSpot from = spot_at (scene, plot, at);
   GableSpot to = { GABLE_UNKNOWN, GABLE_UNKNOWN };
   GableAnnotation *annotation;
 
@@ -68,13 +72,13 @@ new_annotation (GableCanvas *self, guint offer, GableXY at)
   case GABLE_ANNOTATION_ARROW:
     /* Its head where the pointer was, its words off to the side. */
     to = from;
-    from = spot_at (self, (GableXY){ at.x - NEW_WIDTH / 2, at.y + NEW_HEIGHT });
+    from = spot_at (scene, plot, (GableXY){ at.x - NEW_WIDTH / 2, at.y + NEW_HEIGHT });
     break;
   case GABLE_ANNOTATION_BRACKET:
-    to = spot_at (self, (GableXY){ at.x + NEW_WIDTH, at.y });
+    to = spot_at (scene, plot, (GableXY){ at.x + NEW_WIDTH, at.y });
     break;
   case GABLE_ANNOTATION_REGION:
-    to = spot_at (self, (GableXY){ at.x + NEW_WIDTH, at.y + NEW_HEIGHT });
+    to = spot_at (scene, plot, (GableXY){ at.x + NEW_WIDTH, at.y + NEW_HEIGHT });
     break;
   case GABLE_ANNOTATION_LINE:
     if (offers[offer].upright) {
@@ -89,7 +93,7 @@ new_annotation (GableCanvas *self, guint offer, GableXY at)
     break;
   }
   annotation = gable_annotation_new (offers[offer].kind, from, to);
-  annotation->of_times = is_of_times (gable_canvas_ensure_scene (self));
+  annotation->of_times = is_of_times (scene);
   return annotation;
 }
 
@@ -171,6 +175,16 @@ title_of (const GableAnnotation *annotation)
   return gable_menu_text (words);
 }
 
+/* Whether a place means something there: beside several charts, or the bars of times, it does not. */
+static gboolean
+takes_annotations (GableCanvas *self, GableXY at)
+{
+  const GableScene *scene = gable_canvas_ensure_scene (self);
+
+  return gable_canvas_is_plane (self) ||
+         (scene != NULL && gable_rect_contains (gable_scene_plot_at (scene, at.x, at.y), at));
+}
+
 /* @owner: what is under the pointer, which is at @at [px] */
 void
 gable_canvas_append_annotations (GableCanvas *canvas, GMenu *menu, GableOwner owner, GableXY at)
@@ -180,10 +194,8 @@ gable_canvas_append_annotations (GableCanvas *canvas, GMenu *menu, GableOwner ow
   g_autoptr (GMenu) section = g_menu_new ();
   g_autoptr (GMenu) present = g_menu_new ();
   guint n = gable_figure_edit_get_n_annotations (canvas->document);
-  const GableScene *scene = gable_canvas_ensure_scene (canvas);
 
-  if (!gable_canvas_is_plane (canvas) &&
-      !(scene != NULL && is_of_times (scene) && gable_rect_contains (scene->plot, at))) {
+  if (!takes_annotations (canvas, at)) {
     return;
   }
   if (owner.kind == GABLE_OWNER_ANNOTATION) {
@@ -218,12 +230,12 @@ takes (GableCanvas *self, GableOwner owner, GdkModifierType modifiers)
 }
 
 static GableXY
-pixel_of (const GableScene *scene, GableSpot spot)
+pixel_of (const GableScene *scene, GableRect plot, GableSpot spot)
 {
-  GableXY at = gable_scene_place (scene, spot.x, spot.y);
+  GableXY at = gable_scene_place_in (scene, plot, spot.x, spot.y);
 
   if (is_of_times (scene)) {
-    at.y = scene->plot.y + scene->plot.height * spot.y / scene->y.max;
+    at.y = plot.y + plot.height * spot.y / scene->y.max;
   }
   return at;
 }
@@ -240,26 +252,28 @@ begin (GableCanvas *self)
 {
   GableDrag *drag = &self->drag;
   const GableScene *scene = gable_canvas_ensure_scene (self);
+  GableRect plot = gable_scene_plot_at (scene, drag->start.x, drag->start.y);
 
   g_clear_pointer (&self->grabbed, gable_annotation_free);
   self->grabbed = gable_annotation_copy (
     gable_figure_edit_get_annotation (self->document, (guint) drag->owner.index));
-  self->grabs_from = is_near (pixel_of (scene, self->grabbed->from), drag->start);
+  self->grabs_from = is_near (pixel_of (scene, plot, self->grabbed->from), drag->start);
   self->grabs_to = !self->grabs_from && self->grabbed->kind != GABLE_ANNOTATION_TEXT &&
-                   is_near (pixel_of (scene, self->grabbed->to), drag->start);
+                   is_near (pixel_of (scene, plot, self->grabbed->to), drag->start);
   if (!self->grabs_from && !self->grabs_to) {
     self->grabs_from = self->grabs_to = TRUE;
   }
 }
 
-/* @spot, as far to the side as the pointer went; what is unknown stays so. */
+/* @spot, as far to the side as the pointer went, also out of the chart where it began; what is unknown stays so. */
 static GableSpot
 moved (GableCanvas *self, GableSpot spot)
 {
   const GableDrag *drag = &self->drag;
-  GableSpot start = spot_at (self, drag->start);
-  GableSpot now = spot_at (self, drag->at);
   const GableScene *scene = gable_canvas_ensure_scene (self);
+  GableRect plot = gable_scene_plot_at (scene, drag->start.x, drag->start.y);
+  GableSpot start = spot_at (scene, plot, drag->start);
+  GableSpot now = spot_at (scene, plot, drag->at);
   gboolean linear = scene->scale == GABLE_SCALE_LINEAR;
 
   return (GableSpot){

@@ -3,8 +3,8 @@
 
 #include "app/canvas-parts.h"
 
-/* The first that takes what is under the pointer has it. Of charts side by side all are panned together, and nothing
- * else: a place means another thing in each. On a chart of times remarks are moved. */
+/* The first that takes what is under the pointer has it. Charts side by side are panned together, and nothing else but
+ * remarks is moved there: a place means another thing in each. So are remarks on a chart of times. */
 static const GableGrip *const grips[] = {
   &gable_grip_label,  &gable_grip_annotation, &gable_grip_kernel, &gable_grip_roof,
   &gable_grip_select, &gable_grip_zoom,       &gable_grip_pan,
@@ -14,12 +14,9 @@ const GableGrip *
 gable_canvas_find_grip (GableCanvas *canvas, GableOwner owner, GdkModifierType modifiers)
 {
   gboolean is_plane = gable_canvas_is_plane (canvas);
-  gboolean is_of_times =
-    gable_document_get_project (canvas->document)->view.chart == GABLE_CHART_TIME;
 
   for (guint i = 0; i < G_N_ELEMENTS (grips); i++) {
-    gboolean usable = is_plane || grips[i] == &gable_grip_pan ||
-                      (is_of_times && grips[i] == &gable_grip_annotation);
+    gboolean usable = is_plane || grips[i] == &gable_grip_pan || grips[i] == &gable_grip_annotation;
 
     if (usable && grips[i]->takes (canvas, owner, modifiers)) {
       return grips[i];

@@ -45,7 +45,8 @@ take_moved (GableScene *scene, GablePrimitive *primitive, GableRect plot, gboole
     return;
   }
   copy.clipped = FALSE;
-  if (is_other && copy.owner.kind != GABLE_OWNER_KERNEL) {
+  if (is_other && copy.owner.kind != GABLE_OWNER_KERNEL &&
+      copy.owner.kind != GABLE_OWNER_ANNOTATION) {
     copy.owner = gable_owner_none;
   } else if (is_other) {
     copy.owner.point = -1;

@@ -147,28 +147,35 @@ gable_shape_corners (GableShape shape, GableXY centre, double radius, GableXY co
 }
 
 /**
- * gable_scene_place:
+ * gable_scene_place_in:
  * @scene: a scene
+ * @plot: of one of its charts [pt]
  * @intensity: I [work/B]
  * @performance: P [work/s]
  *
- * Returns: where that is [pt]; not finite where it is on no axis
+ * Returns: where that is in that chart, or beyond its ends [pt]; not finite where it is on no axis
  */
 GableXY
-gable_scene_place (const GableScene *scene, double intensity, double performance)
+gable_scene_place_in (const GableScene *scene, GableRect plot, double intensity, double performance)
 {
   GableScale x = gable_scale_over (scene->scale, scene->x);
   GableScale y = gable_scale_over (scene->scale, scene->y);
 
   return (GableXY){
-    .x = scene->plot.x + scene->plot.width * gable_scale_to_unit (&x, intensity),
-    .y = scene->plot.y + scene->plot.height * (1 - gable_scale_to_unit (&y, performance)),
+    .x = plot.x + plot.width * gable_scale_to_unit (&x, intensity),
+    .y = plot.y + plot.height * (1 - gable_scale_to_unit (&y, performance)),
   };
 }
 
-/* Of several charts the one that is there. */
-static GableRect
-plot_at (const GableScene *scene, double x, double y)
+/* In the first of several charts. */
+GableXY
+gable_scene_place (const GableScene *scene, double intensity, double performance)
+{
+  return gable_scene_place_in (scene, scene->plot, intensity, performance);
+}
+
+GableRect
+gable_scene_plot_at (const GableScene *scene, double x, double y)
 {
   for (guint i = 0; scene->panels != NULL && i < scene->panels->len; i++) {
     const GableRect *panel = &g_array_index (scene->panels, GableRect, i);
@@ -182,22 +189,29 @@ plot_at (const GableScene *scene, double x, double y)
 }
 
 /**
- * gable_scene_value:
+ * gable_scene_value_in:
  * @scene: a scene
- * @x: place [pt]
- * @y: place [pt]
+ * @plot: of one of its charts [pt]
+ * @at: a place, also beyond its ends [pt]
  * @intensity: (out): I there [work/B]
  * @performance: (out): P there [work/s]
  */
 void
-gable_scene_value (
-  const GableScene *scene, double x, double y, double *intensity, double *performance)
+gable_scene_value_in (
+  const GableScene *scene, GableRect plot, GableXY at, double *intensity, double *performance)
 {
   GableScale horizontal = gable_scale_over (scene->scale, scene->x);
   GableScale vertical = gable_scale_over (
     scene->chart == GABLE_CHART_TIME ? GABLE_SCALE_LINEAR : scene->scale, scene->y);
-  GableRect plot = plot_at (scene, x, y);
 
-  *intensity = gable_scale_from_unit (&horizontal, (x - plot.x) / plot.width);
-  *performance = gable_scale_from_unit (&vertical, 1 - (y - plot.y) / plot.height);
+  *intensity = gable_scale_from_unit (&horizontal, (at.x - plot.x) / plot.width);
+  *performance = gable_scale_from_unit (&vertical, 1 - (at.y - plot.y) / plot.height);
+}
+
+void
+gable_scene_value (
+  const GableScene *scene, double x, double y, double *intensity, double *performance)
+{
+  gable_scene_value_in (scene, gable_scene_plot_at (scene, x, y), (GableXY){ x, y }, intensity,
+                        performance);
 }

@@ -138,5 +138,14 @@ const GableRect *gable_scene_get_clip (const GableScene *scene, const GablePrimi
 GableXY gable_scene_place (const GableScene *scene, double intensity, double performance);
 void gable_scene_value (
   const GableScene *scene, double x, double y, double *intensity, double *performance);
+/* The plot at (@x, @y) [pt]: of several charts that of the one that is there, of none the first's. */
+GableRect gable_scene_plot_at (const GableScene *scene, double x, double y);
+/* What stands on the axes of @plot, also beyond its ends. */
+GableXY gable_scene_place_in (const GableScene *scene,
+                              GableRect plot,
+                              double intensity,
+                              double performance);
+void gable_scene_value_in (
+  const GableScene *scene, GableRect plot, GableXY at, double *intensity, double *performance);
 /* (transfer full) a readable list of what is drawn where, for tests */
 char *gable_scene_to_text (const GableScene *scene);

@@ -131,6 +131,36 @@ def a_remark_on_a_chart_of_times_stays_there_and_is_moved():
             assert "x" not in json.loads(path.read_text(encoding="utf-8"))["view"], "the axes of the roofline were moved"
 
 
+def charts_side_by_side_take_annotations_too():
+    with tempfile.TemporaryDirectory() as folder:
+        path = project(folder)
+        data = json.loads(path.read_text(encoding="utf-8"))
+        data["machines"][0]["ceilings"].append({"counter": "L2", "theoretical": {"bandwidth": "5 TB/s"}})
+        for kernel in data["kernels"]:
+            kernel["traffic"]["L2"] = 2 * kernel["traffic"]["DRAM"]
+        data["view"] = {"multiples": "level"}
+        path.write_text(json.dumps(data), encoding="utf-8")
+        with launch(path) as app:
+            left, top, width, height = app.find("image").extents()
+            # In the chart on the right: the axes are those of the one on the left.
+            at = (round(left + 0.72 * width), round(top + 0.5 * height))
+            right_click(app, at)
+            choose(app, "Annotate", "Text…")
+            dialog = app.find("widget", "Add Annotation")
+            app.type("both levels")
+            dialog.find("button", "*Apply").press()
+            app.gone("widget", "Add Annotation")
+            (note,) = saved(app, path)["annotations"]
+            assert 0.01 < note["from"]["x"] < 100, note
+            Chart.drag(SimpleNamespace(app=app), (at[0] + 20, at[1] - 6), (at[0] + 20, at[1] - 66))
+            (moved,) = saved(app, path)["annotations"]
+            assert moved["from"]["y"] > 1.5 * note["from"]["y"], moved
+            assert abs(moved["from"]["x"] / note["from"]["x"] - 1) < 0.05, moved
+            menu_with(app, (round(left + 2), round(top + 2)), "*Export Figure…")
+            assert not app.find_all("menu item", "Annotate"), "outside of the charts no place means anything"
+            app.key("Escape")
+
+
 def pick_preset(app, words):
     from driver import wait_for
     picker = app.find("window", "Export Figure").find_all("button", "Preset")[-1]
@@ -219,7 +249,7 @@ def what_the_chart_shows_is_exported_as_data():
 
 CHECKS = [what_the_chart_shows_is_exported_as_data, a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
           a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed,
-          a_remark_on_a_chart_of_times_stays_there_and_is_moved]
+          a_remark_on_a_chart_of_times_stays_there_and_is_moved, charts_side_by_side_take_annotations_too]
 
 if __name__ == "__main__":
     sys.exit(run(__file__, CHECKS))
