@@ -4,6 +4,7 @@
 #include "app/changes.h"
 
 #include "app/comparison.h"
+#include "app/dialog-size.h"
 #include "app/name-label.h"
 #include "base/text.h"
 
@@ -318,6 +319,7 @@ gable_changes_show (GtkWindow *parent, GableDocument *document)
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                            G_CONNECT_SWAPPED);
   document_changed_cb (self);
+  gable_dialog_fit (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }

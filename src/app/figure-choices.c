@@ -13,7 +13,7 @@ static const struct {
   GableLegendPlace place;
   const char *title;
 } legends[] = {
-  { GABLE_LEGEND_UNDER, N_ ("Under the chart") },
+  { GABLE_LEGEND_UNDER, N_ ("Under the chart") }, /* also where nobody asked for a place */
   { GABLE_LEGEND_RIGHT, N_ ("Right of the chart") },
   { GABLE_LEGEND_INSIDE, N_ ("In the chart") },
   { GABLE_LEGEND_NONE, N_ ("None") },
@@ -113,13 +113,14 @@ legend_title (guint row)
 static gboolean
 legend_is (const GableFigureStyle *style, guint row)
 {
-  return legends[row].place == style->legend;
+  return legends[row].place == style->legend ||
+         (style->legend == GABLE_LEGEND_AS_ASKED && legends[row].place == GABLE_LEGEND_UNDER);
 }
 
 static void
 legend_take (GableFigureStyle *style, guint row)
 {
-  style->legend = legends[row].place;
+  style->legend = legend_is (style, row) ? style->legend : legends[row].place;
 }
 
 static const char *

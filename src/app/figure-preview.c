@@ -13,8 +13,11 @@
 #define LEAST_DENSITY 2.0
 #define MOST_DENSITY 12.0
 #define MM_A_POINT (25.4 / 72)
-/* A poster is shown smaller: more than that is no preview [px]. */
+/* A poster is drawn smaller: more than that is no preview [px]. */
 #define LARGEST 4000.0
+/* Where there is little room: less is no preview either [px]. */
+#define LEAST_WIDTH 160
+#define LEAST_HEIGHT 110
 
 struct _GableFigurePreview {
   GtkWidget parent_instance;
@@ -23,8 +26,10 @@ struct _GableFigurePreview {
   gboolean has_alt;
   gboolean busy;
   GdkTexture *texture; /* (nullable) */
-  int width;           /* [px] of the screen's */
+  int width;           /* [px] of the screen's, at its true size */
   int height;
+  double scale; /* of the true size, as it was told last [1] */
+  guint scaled_id;
   GableDrawing *drawing; /* (nullable) */
   GPtrArray *warnings;   /* (nullable) */
   char *error;           /* (nullable) */
@@ -32,7 +37,7 @@ struct _GableFigurePreview {
 
 G_DEFINE_FINAL_TYPE (GableFigurePreview, gable_figure_preview, GTK_TYPE_WIDGET)
 
-static guint drawn_signal;
+static guint drawn_signal, scaled_signal;
 
 /* What the thread gets and gives. */
 typedef struct {
@@ -44,7 +49,7 @@ typedef struct {
   GableDrawing *drawing;
   GPtrArray *warnings;
   cairo_surface_t *image;
-  double scale; /* [px/pt] */
+  double scale; /* of the image [px/pt] */
 } Work;
 
 static void
@@ -195,17 +200,60 @@ gable_figure_preview_get_error (GableFigurePreview *preview)
   return preview->error;
 }
 
+/* Of the true size where that has no room [1]. */
+static double
+scale_for (GableFigurePreview *self, int width, int height)
+{
+  if (self->width <= 0 || self->height <= 0) {
+    return 1;
+  }
+  return MIN (MIN ((double) width / self->width, (double) height / self->height), 1);
+}
+
+double
+gable_figure_preview_get_scale (GableFigurePreview *preview)
+{
+  GtkWidget *widget = GTK_WIDGET (preview);
+
+  return scale_for (preview, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+}
+
+static gboolean
+scaled_cb (gpointer data)
+{
+  GableFigurePreview *self = data;
+
+  self->scaled_id = 0;
+  g_signal_emit (self, scaled_signal, 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* Who hears of it may change a text: later, or that would ask for another allocation in the middle of this one. */
+static void
+gable_figure_preview_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  GableFigurePreview *self = GABLE_FIGURE_PREVIEW (widget);
+  double scale = scale_for (self, width, height);
+
+  if (fabs (scale - self->scale) > 0 && self->scaled_id == 0) {
+    self->scaled_id = g_idle_add (scaled_cb, self);
+  }
+  self->scale = scale;
+}
+
 static void
 gable_figure_preview_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   GableFigurePreview *self = GABLE_FIGURE_PREVIEW (widget);
-  float x = MAX (0, floorf (((float) gtk_widget_get_width (widget) - (float) self->width) / 2));
-  float y = MAX (0, floorf (((float) gtk_widget_get_height (widget) - (float) self->height) / 2));
+  double scale = gable_figure_preview_get_scale (self);
+  float width = (float) (self->width * scale);
+  float height = (float) (self->height * scale);
+  float x = MAX (0, floorf (((float) gtk_widget_get_width (widget) - width) / 2));
+  float y = MAX (0, floorf (((float) gtk_widget_get_height (widget) - height) / 2));
 
   if (self->texture != NULL) {
-    gtk_snapshot_append_texture (
-      snapshot, self->texture,
-      &GRAPHENE_RECT_INIT (x, y, (float) self->width, (float) self->height));
+    gtk_snapshot_append_texture (snapshot, self->texture,
+                                 &GRAPHENE_RECT_INIT (x, y, width, height));
   }
 }
 
@@ -219,8 +267,10 @@ gable_figure_preview_measure (GtkWidget *widget,
                               int *natural_baseline)
 {
   GableFigurePreview *self = GABLE_FIGURE_PREVIEW (widget);
+  gboolean across = orientation == GTK_ORIENTATION_HORIZONTAL;
 
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
+  *minimum = across ? LEAST_WIDTH : LEAST_HEIGHT;
+  *natural = MAX (*minimum, across ? self->width : self->height);
 }
 
 static void
@@ -228,6 +278,7 @@ gable_figure_preview_finalize (GObject *object)
 {
   GableFigurePreview *self = GABLE_FIGURE_PREVIEW (object);
 
+  g_clear_handle_id (&self->scaled_id, g_source_remove);
   gable_figure_order_free (self->wanted);
   g_free (self->path);
   g_clear_object (&self->texture);
@@ -245,14 +296,18 @@ gable_figure_preview_class_init (GableFigurePreviewClass *klass)
   G_OBJECT_CLASS (klass)->finalize = gable_figure_preview_finalize;
   widget_class->snapshot = gable_figure_preview_snapshot;
   widget_class->measure = gable_figure_preview_measure;
+  widget_class->size_allocate = gable_figure_preview_size_allocate;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   drawn_signal = g_signal_new ("drawn", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                NULL, G_TYPE_NONE, 0);
+  scaled_signal = g_signal_new ("scaled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 gable_figure_preview_init (GableFigurePreview *self)
 {
+  self->scale = 1;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("The figure"), -1);
 }

@@ -6,9 +6,10 @@
 #include "app/figure-work.h"
 #include "plot/preflight.h"
 
-/* A figure as large as it will be printed, as far as the screen tells its size; drawn in a thread.
+/* A figure as large as it will be printed, as far as the screen tells its size, and smaller where it has no room for
+ * that; drawn in a thread.
  *
- * Signal "drawn": what was ordered last is on the screen, or there was an error. */
+ * Signals: "drawn", what was ordered last is on the screen, or there was an error; "scaled", its scale is another one. */
 #define GABLE_TYPE_FIGURE_PREVIEW (gable_figure_preview_get_type ())
 G_DECLARE_FINAL_TYPE (GableFigurePreview, gable_figure_preview, GABLE, FIGURE_PREVIEW, GtkWidget)
 
@@ -21,3 +22,5 @@ void gable_figure_preview_order (GableFigurePreview *preview,
 const GableDrawing *gable_figure_preview_get_drawing (GableFigurePreview *preview);
 const GPtrArray *gable_figure_preview_get_warnings (GableFigurePreview *preview);
 const char *gable_figure_preview_get_error (GableFigurePreview *preview);
+/* Of the true size [1]; at most 1. */
+double gable_figure_preview_get_scale (GableFigurePreview *preview);

@@ -3,6 +3,8 @@
 
 #include "app/help.h"
 
+#include "app/dialog-size.h"
+
 void
 gable_help_show (GtkWindow *parent)
 {
@@ -14,5 +16,6 @@ gable_help_show (GtkWindow *parent)
   gtk_widget_insert_action_group (GTK_WIDGET (window), "app",
                                   G_ACTION_GROUP (gtk_window_get_application (parent)));
   gtk_window_set_transient_for (window, parent);
+  gable_dialog_fit (window, parent);
   gtk_window_present (window);
 }

@@ -3,6 +3,7 @@
 
 #include "app/import-dialog.h"
 
+#include "app/dialog-size.h"
 #include "app/import-column.h"
 #include "app/import-result.h"
 #include "app/import-work.h"
@@ -402,6 +403,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer data)
   self->guess = g_steal_pointer (&guess);
   gtk_label_set_text (self->file_label, name);
   show_guess (self);
+  gable_dialog_fit (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/machine-name-dialog.h"
 
+#include "app/dialog-size.h"
 #include "app/edit-ceiling.h"
 
 /* What the window of the dialog keeps. */
@@ -38,5 +39,6 @@ gable_machine_name_dialog_show (GtkWindow *parent, GableDocument *document)
                            G_CONNECT_SWAPPED);
   gtk_window_set_default_widget (window, accept);
   gtk_window_set_transient_for (window, parent);
+  gable_dialog_fit (window, parent);
   gtk_window_present (window);
 }

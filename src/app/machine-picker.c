@@ -5,6 +5,7 @@
 
 #include "app/ceiling-dialog.h"
 #include "app/compat.h"
+#include "app/dialog-size.h"
 #include "app/edit.h"
 #include "app/machine-rows.h"
 #include "app/probe-dialog.h"
@@ -371,6 +372,7 @@ gable_machine_picker_ask (GtkWindow *parent, GableDocument *document, const char
   self->device = g_strdup (device);
   set_texts (self);
   fill (self);
+  gable_dialog_fit (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->search_entry));
 }

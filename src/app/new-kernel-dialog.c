@@ -5,6 +5,7 @@
 
 #include "analysis/patterns.h"
 #include "analysis/roofline.h"
+#include "app/dialog-size.h"
 #include "app/facts.h"
 
 #include <glib/gi18n-lib.h>
@@ -356,5 +357,6 @@ gable_new_kernel_dialog_new (GtkWindow *parent, GableDocument *document)
   g_signal_connect_object (self->precision_drop_down, "notify::selected", G_CALLBACK (update), self,
                            G_CONNECT_SWAPPED);
   kind_changed_cb (self);
+  gable_dialog_fit (GTK_WINDOW (self), parent);
   return GTK_WIDGET (self);
 }

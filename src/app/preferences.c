@@ -4,6 +4,7 @@
 #include "app/preferences.h"
 
 #include "analysis/thresholds.h"
+#include "app/dialog-size.h"
 #include "base/units.h"
 #include "plot/palette.h"
 
@@ -139,5 +140,6 @@ gable_preferences_show (GtkWindow *parent, GSettings *settings)
   gtk_widget_set_sensitive (GTK_WIDGET (gtk_builder_get_object (builder, "content")),
                             settings != NULL);
   gtk_window_set_transient_for (window, parent);
+  gable_dialog_fit (window, parent);
   gtk_window_present (window);
 }

@@ -4,6 +4,7 @@
 #include "app/probe-dialog.h"
 
 #include "app/appearance.h"
+#include "app/dialog-size.h"
 #include "app/edit.h"
 #include "app/probe-text.h"
 #include "app/probe-work.h"
@@ -304,5 +305,6 @@ gable_probe_dialog_show (GtkWindow *parent, GableDocument *document)
   show_parts (dialog);
   gtk_window_set_default_widget (dialog->window, dialog->parts[START]);
   gtk_window_set_transient_for (dialog->window, parent);
+  gable_dialog_fit (dialog->window, parent);
   gtk_window_present (dialog->window);
 }

@@ -3,6 +3,7 @@
 
 #include "app/results.h"
 
+#include "app/dialog-size.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "import/registry.h"
@@ -162,6 +163,7 @@ gable_results_show (GtkWindow *parent, GableDocument *document, GableOpening *op
                         "dim-label");
   }
   gtk_window_set_transient_for (window, parent);
+  gable_dialog_fit (window, parent);
   gtk_window_present (window);
   /* Else all of the first text would be selected. */
   gtk_window_set_focus (window, NULL);

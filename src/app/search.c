@@ -3,6 +3,7 @@
 
 #include "app/search.h"
 
+#include "app/dialog-size.h"
 #include "app/edit.h"
 #include "base/text.h"
 #include "model/catalogue.h"
@@ -232,6 +233,7 @@ gable_search_show (GtkWindow *parent, GableDocument *document)
   gtk_widget_add_controller (entry, keys);
   fill (search, "");
   gtk_window_set_transient_for (search->window, parent);
+  gable_dialog_fit (search->window, parent);
   gtk_window_present (search->window);
 }
 

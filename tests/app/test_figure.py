@@ -180,7 +180,7 @@ def the_dialog_shows_a_preset_and_writes_it_and_keeps_it():
         with launch(path) as app:
             app.action("win.export")
             dialog = app.find("window", "Export Figure")
-            dialog.find("label", "*shown at its true size")
+            dialog.find("label", "* mm, shown at *")
             pick_preset(app, "nature single")
             dialog.find("label", "89 × 64.1 mm, shown at its true size")
             assert dialog.find("spin button", "Width [mm]").value == 89
@@ -198,9 +198,26 @@ def the_dialog_shows_a_preset_and_writes_it_and_keeps_it():
             assert not size or "252.283 x 181.701" in size, size
             kept = saved(app, path)
             assert kept["preset"] == "nature-1col" and kept["text_pt"] == 6 and kept["title"] == "Three kernels", kept
+            assert kept["theme"] == "print" and "legend" not in kept, kept
             app.action("win.undo")
             assert saved(app, path) == {}
             app.find("label", "three")
+
+
+def the_dialog_fits_over_a_narrow_window():
+    with tempfile.TemporaryDirectory() as folder, launch(project(folder)) as app:
+        app.resize(360, 640)
+        app.settle()
+        app.action("win.export")
+        dialog = app.find("window", "Export Figure")
+        dialog.find("label", "* mm, shown at * % of its size")
+        app.settle()
+        assert dialog.extents()[2] <= 360 and dialog.extents()[3] <= 640, dialog.extents()
+        # The figure is over the choices, and the rest is in a menu.
+        assert dialog.find("image").extents()[1] < dialog.find("spin button", "Width [mm]").extents()[1]
+        next(button for button in dialog.find_all("button", "More") if button.extents()[2] > 0).press()
+        choose(app, "Keep in Project")
+        app.gone("window", "Export Figure")
 
 
 def a_preset_of_ones_own_is_kept_for_other_projects():
@@ -249,7 +266,8 @@ def what_the_chart_shows_is_exported_as_data():
 
 CHECKS = [what_the_chart_shows_is_exported_as_data, a_dialog_that_goes_at_once_leaves_nothing_behind, the_dialog_shows_a_preset_and_writes_it_and_keeps_it, a_preset_of_ones_own_is_kept_for_other_projects,
           a_label_is_dragged_kept_undone_and_put_back, an_annotation_is_added_moved_edited_and_removed,
-          a_remark_on_a_chart_of_times_stays_there_and_is_moved, charts_side_by_side_take_annotations_too]
+          a_remark_on_a_chart_of_times_stays_there_and_is_moved, charts_side_by_side_take_annotations_too,
+          the_dialog_fits_over_a_narrow_window]
 
 if __name__ == "__main__":
     sys.exit(run(__file__, CHECKS))
