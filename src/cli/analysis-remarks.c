@@ -71,17 +71,17 @@ to_string (const GableRoofline *roofline, const Remark *remark)
     remark->text, remark->count, shown);
 }
 
-/* (transfer full) the kernels of the first of @group: “a”, “b”, “c” */
+/* (transfer full) kernels of the next of @group: “b”, “c” */
 static char *
 list_names (const GableRoofline *roofline, const GPtrArray *group)
 {
   g_autoptr (GString) names = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (group->len, GABLE_ALIKE_SHOWN); i++) {
+  for (guint i = 1; i < MIN (group->len, GABLE_ALIKE_SHOWN); i++) {
     const Remark *remark = group->pdata[i];
     g_autofree char *name = show_name (roofline, remark->first);
 
-    g_string_append_printf (names, i > 0 ? ", “%s”" : "“%s”", name);
+    g_string_append_printf (names, i > 1 ? ", “%s”" : "“%s”", name);
   }
   return g_string_free (g_steal_pointer (&names), FALSE);
 }
@@ -92,16 +92,19 @@ sum_up (const GableRoofline *roofline, const GPtrArray *group)
 {
   const Remark *first = group->pdata[0];
   g_autofree char *names = list_names (roofline, group);
+  g_autofree char *shown = show_name (roofline, first->first);
   guint count = 0;
 
   for (guint i = 0; i < group->len; i++) {
     count += ((const Remark *) group->pdata[i])->count;
   }
-  /* Translators: a remark on one kernel, of how many the same is true with other figures, and their names */
+  count--;
+  /* Translators: a kernel's name, a remark on it, of how many more the same is true with other figures, their names */
   return g_strdup_printf (
-    ngettext ("%1$s (and the like of %2$u kernel, %3$s; --json lists it)",
-              "%1$s (and the like of %2$u kernels, %3$s first; --json lists them)", count),
-    first->text, count, names);
+    ngettext ("%1$s: %2$s (and the like of %3$u more kernel, %4$s; --json lists it)",
+              "%1$s: %2$s (and the like of %3$u more kernels, %4$s first; --json lists them)",
+              count),
+    shown, first->text, count, names);
 }
 
 /* (transfer full) (element-type utf8) */

@@ -18,10 +18,29 @@ best_rate (const GableMachine *machine, const char *counter)
                     : GABLE_UNKNOWN;
 }
 
+static const char *const rates[] = { "fp64", "fp32", "fp16.matrix" };
+
+static void
+append_row (GableColumns *columns, const GableMachine *machine)
+{
+  gable_columns_add (columns, machine->id);
+  if (machine->incomplete) {
+    /* Translators: a machine of which no roofline can be drawn */
+    gable_columns_take (columns, g_strdup_printf (_("%s (incomplete)"), machine->name));
+  } else {
+    gable_columns_add (columns, machine->name);
+  }
+  gable_columns_take (columns,
+                      gable_format (best_rate (machine, "DRAM"), GABLE_DIMENSION_BANDWIDTH));
+  for (guint j = 0; j < G_N_ELEMENTS (rates); j++) {
+    gable_columns_take (columns,
+                        gable_format (best_rate (machine, rates[j]), GABLE_DIMENSION_FLOP_RATE));
+  }
+}
+
 static void
 append_list (GString *text)
 {
-  static const char *const rates[] = { "fp64", "fp32", "fp16.matrix" };
   g_autoptr (GableColumns) columns = gable_columns_new (6, "llrrrr");
 
   gable_columns_add (columns, _("ID"));
@@ -31,16 +50,10 @@ append_list (GString *text)
     gable_columns_add (columns, gable_counter_find (rates[i])->title);
   }
   for (guint i = 0; i < gable_catalogue_get_size (); i++) {
-    const GableMachine *machine = gable_catalogue_get (i);
-
-    gable_columns_add (columns, machine->id);
-    gable_columns_add (columns, machine->name);
-    gable_columns_take (columns,
-                        gable_format (best_rate (machine, "DRAM"), GABLE_DIMENSION_BANDWIDTH));
-    for (guint j = 0; j < G_N_ELEMENTS (rates); j++) {
-      gable_columns_take (columns,
-                          gable_format (best_rate (machine, rates[j]), GABLE_DIMENSION_FLOP_RATE));
-    }
+    append_row (columns, gable_catalogue_get (i));
+  }
+  for (guint i = 0; i < gable_catalogue_get_n_incomplete (); i++) {
+    append_row (columns, gable_catalogue_get_incomplete (i));
   }
   gable_columns_write (columns, text);
 }
@@ -120,6 +133,9 @@ print_json (const GableMachine *machine)
   gable_json_writer_begin_array (writer, "machines");
   for (guint i = 0; i < gable_catalogue_get_size (); i++) {
     gable_machine_to_json (gable_catalogue_get (i), writer, NULL);
+  }
+  for (guint i = 0; i < gable_catalogue_get_n_incomplete (); i++) {
+    gable_machine_to_json (gable_catalogue_get_incomplete (i), writer, NULL);
   }
   gable_json_writer_end_array (writer);
   gable_json_writer_end_object (writer);

@@ -138,6 +138,20 @@ note_scope (const GableMachine *machine, GableNotes *notes)
   }
 }
 
+/* What a person asked for, though there is no roofline of it. */
+static void
+note_incomplete (const GableMachine *machine, GableNotes *notes)
+{
+  if (machine->incomplete) {
+    gable_notes_add (
+      notes, GABLE_NOTE_WARNING, NULL,
+      /* Translators: a machine's name, and what is missing, a sentence without its stop. */
+      _("%s is incomplete: %s"), machine->name,
+         machine->note != NULL ? machine->note
+                               : _("it has no roof of memory, or none of operations"));
+  }
+}
+
 /* The machine of @device (nullable): what the catalogue knows, else what a person chose before. */
 static Choice
 match_device (const char *device, GableNotes *notes)
@@ -221,7 +235,11 @@ choose (const GableProject *project,
   const char *device = NULL;
 
   if (wanted != NULL) {
-    return open_wanted (wanted, options, choice, error);
+    if (!open_wanted (wanted, options, choice, error)) {
+      return FALSE;
+    }
+    note_incomplete (choice->machine, notes);
+    return TRUE;
   }
   if (own != NULL) {
     *choice = (Choice){ gable_machine_ref (own), project->machine_source, FALSE };

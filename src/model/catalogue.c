@@ -24,7 +24,9 @@
 
 typedef struct {
   GPtrArray *machines; /* (element-type GableMachine) by id */
-  GableNotes *notes;   /* what could not be read */
+  GPtrArray
+    *incomplete; /* (element-type GableMachine) by id: those of Gable's own that have no roofline */
+  GableNotes *notes; /* what could not be read */
 } Catalogue;
 
 static gboolean
@@ -36,7 +38,7 @@ is_users (const char *name)
 }
 
 static void
-load_machine (Catalogue *catalogue, const char *name, GHashTable *ids)
+load_machine (Catalogue *catalogue, const char *name, gboolean users, GHashTable *ids)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = gable_data_load (name, &error);
@@ -54,8 +56,11 @@ load_machine (Catalogue *catalogue, const char *name, GHashTable *ids)
     machine->id = g_strndup (name + strlen (FOLDER), strlen (name) - strlen (FOLDER SUFFIX));
   }
   if (!g_hash_table_contains (ids, machine->id)) {
+    /* What a person keeps stands in his lists, whatever it lacks. */
+    GPtrArray *list = machine->incomplete && !users ? catalogue->incomplete : catalogue->machines;
+
     g_hash_table_add (ids, machine->id);
-    g_ptr_array_add (catalogue->machines, g_steal_pointer (&machine));
+    g_ptr_array_add (list, g_steal_pointer (&machine));
   }
 }
 
@@ -77,17 +82,19 @@ load_catalogue (gpointer data)
   g_auto (GStrv) files = gable_data_list (FOLDER);
 
   catalogue->machines = g_ptr_array_new ();
+  catalogue->incomplete = g_ptr_array_new ();
   catalogue->notes = gable_notes_new ();
   for (int users = TRUE; users >= FALSE; users--) {
     for (guint i = 0; files[i] != NULL; i++) {
       g_autofree char *name = g_strconcat (FOLDER, files[i], NULL);
 
       if (g_str_has_suffix (name, SUFFIX) && is_users (name) == users) {
-        load_machine (catalogue, name, ids);
+        load_machine (catalogue, name, users, ids);
       }
     }
   }
   g_ptr_array_sort (catalogue->machines, compare_ids);
+  g_ptr_array_sort (catalogue->incomplete, compare_ids);
   return catalogue;
 }
 
@@ -102,6 +109,22 @@ get_catalogue (void)
   const Catalogue *newer = g_atomic_pointer_get (&present);
 
   return newer != NULL ? newer : g_once (&once, load_catalogue, NULL);
+}
+
+/* (transfer full): the machines of @list that have another id than @id */
+static GPtrArray *
+others_than (const GPtrArray *list, const char *id)
+{
+  GPtrArray *others = g_ptr_array_new ();
+
+  for (guint i = 0; i < list->len; i++) {
+    const GableMachine *other = list->pdata[i];
+
+    if (g_ascii_strcasecmp (other->id, id) != 0) {
+      g_ptr_array_add (others, gable_machine_ref (other));
+    }
+  }
+  return others;
 }
 
 gboolean
@@ -127,15 +150,9 @@ gable_catalogue_keep (const GableMachine *machine, GError **error)
   }
   after = g_new0 (Catalogue, 1);
   after->notes = before->notes;
-  after->machines = g_ptr_array_new ();
+  after->machines = others_than (before->machines, machine->id);
+  after->incomplete = others_than (before->incomplete, machine->id);
   g_ptr_array_add (after->machines, gable_machine_ref (machine));
-  for (guint i = 0; i < before->machines->len; i++) {
-    const GableMachine *other = before->machines->pdata[i];
-
-    if (g_ascii_strcasecmp (other->id, machine->id) != 0) {
-      g_ptr_array_add (after->machines, gable_machine_ref (other));
-    }
-  }
   g_ptr_array_sort (after->machines, compare_ids);
   g_atomic_pointer_set (&present, after);
   return TRUE;
@@ -157,6 +174,22 @@ gable_catalogue_get (guint index)
   return machines->pdata[index];
 }
 
+guint
+gable_catalogue_get_n_incomplete (void)
+{
+  return get_catalogue ()->incomplete->len;
+}
+
+const GableMachine *
+gable_catalogue_get_incomplete (guint index)
+{
+  const GPtrArray *machines = get_catalogue ()->incomplete;
+
+  g_return_val_if_fail (index < machines->len, NULL);
+
+  return machines->pdata[index];
+}
+
 /* Which of the user's machine files could not be read, and why. */
 const GableNotes *
 gable_catalogue_get_notes (void)
@@ -164,22 +197,30 @@ gable_catalogue_get_notes (void)
   return get_catalogue ()->notes;
 }
 
-/* (nullable) the machine of that id, in any case */
-const GableMachine *
-gable_catalogue_find (const char *id)
+/* (nullable) the machine of that id in @list */
+static const GableMachine *
+find_id (const GPtrArray *list, const char *id)
 {
-  const GPtrArray *machines = get_catalogue ()->machines;
-
-  g_return_val_if_fail (id != NULL, NULL);
-
-  for (guint i = 0; i < machines->len; i++) {
-    const GableMachine *machine = machines->pdata[i];
+  for (guint i = 0; i < list->len; i++) {
+    const GableMachine *machine = list->pdata[i];
 
     if (g_ascii_strcasecmp (machine->id, id) == 0) {
       return machine;
     }
   }
   return NULL;
+}
+
+/* (nullable) the machine of that id, in any case */
+const GableMachine *
+gable_catalogue_find (const char *id)
+{
+  const GableMachine *machine;
+
+  g_return_val_if_fail (id != NULL, NULL);
+
+  machine = find_id (get_catalogue ()->machines, id);
+  return machine != NULL ? machine : find_id (get_catalogue ()->incomplete, id);
 }
 
 /* Lower case, without blanks around it and without the device's number that nvprof writes: "Tesla T4 (0)". */
@@ -218,11 +259,12 @@ has_alias (const GableMachine *machine, const char *folded)
   return FALSE;
 }
 
-/* (nullable) the only machine that passes */
+/* (nullable) the only machine of @machines that passes */
 static const GableMachine *
-find_only (gboolean (*passes) (const GableMachine *machine, const char *folded), const char *folded)
+find_only (const GPtrArray *machines,
+           gboolean (*passes) (const GableMachine *machine, const char *folded),
+           const char *folded)
 {
-  const GPtrArray *machines = get_catalogue ()->machines;
   const GableMachine *found = NULL;
 
   for (guint i = 0; i < machines->len; i++) {
@@ -239,6 +281,7 @@ find_only (gboolean (*passes) (const GableMachine *machine, const char *folded),
 const GableMachine *
 gable_catalogue_match (const char *device)
 {
+  const Catalogue *catalogue = get_catalogue ();
   g_autofree char *folded = NULL;
   const GableMachine *machine;
 
@@ -247,10 +290,13 @@ gable_catalogue_match (const char *device)
   machine = gable_catalogue_find (device);
   folded = fold_device (device);
   if (machine == NULL) {
-    machine = find_only (is_called, folded);
+    machine = find_only (catalogue->machines, is_called, folded);
   }
   if (machine == NULL) {
-    machine = find_only (has_alias, folded);
+    machine = find_only (catalogue->incomplete, is_called, folded);
+  }
+  if (machine == NULL) {
+    machine = find_only (catalogue->machines, has_alias, folded);
   }
   return machine;
 }

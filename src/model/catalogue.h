@@ -8,6 +8,10 @@
  * (transfer none) and live as long as the process. */
 guint gable_catalogue_get_size (void);
 const GableMachine *gable_catalogue_get (guint index);
+/* Those shipped of which some figure is known and no roofline can be drawn; their note says what is missing. They are in
+ * none of the lists that a machine is chosen from, and are found by id and name. */
+guint gable_catalogue_get_n_incomplete (void);
+const GableMachine *gable_catalogue_get_incomplete (guint index);
 const GableNotes *gable_catalogue_get_notes (void);
 const GableMachine *gable_catalogue_find (const char *id);
 /* By a device name as a tool prints it ("NVIDIA A100-SXM4-40GB", "gfx90a"): exact id, exact name, then aliases.

@@ -17,7 +17,8 @@ every_shipped_file_is_a_machine_and_is_written_back_as_it_stands (void)
   g_auto (GStrv) files = gable_data_list ("machines");
 
   g_assert_cmpuint (g_strv_length (files), >=, 60);
-  g_assert_cmpuint (gable_catalogue_get_size (), ==, g_strv_length (files));
+  g_assert_cmpuint (gable_catalogue_get_size () + gable_catalogue_get_n_incomplete (), ==,
+                    g_strv_length (files));
   g_assert_cmpuint (gable_notes_get_size (gable_catalogue_get_notes ()), ==, 0);
   for (guint i = 0; files[i] != NULL; i++) {
     g_autofree char *name = g_strconcat ("machines/", files[i], NULL);
@@ -74,6 +75,38 @@ every_figure_says_where_it_comes_from (void)
         g_assert_nonnull (ceiling->capacity_source);
       }
     }
+  }
+}
+
+/* Figures with a source that make no roofline: never offered beside those that do, and found by whoever asks. */
+static void
+incomplete_machines_are_kept_apart (void)
+{
+  g_assert_cmpuint (gable_catalogue_get_n_incomplete (), ==, 10);
+  for (guint i = 0; i < gable_catalogue_get_n_incomplete (); i++) {
+    const GableMachine *machine = gable_catalogue_get_incomplete (i);
+    guint n_work = 0;
+    guint n_rates = 0;
+
+    g_test_message ("%s", machine->id);
+    g_assert_true (machine->incomplete);
+    g_assert_nonnull (machine->note);
+    g_assert_cmpuint (machine->aliases->len, ==, 0);
+    g_assert_true (gable_catalogue_find (machine->id) == machine);
+    g_assert_true (gable_catalogue_match (machine->name) == machine);
+    for (guint j = 0; j < gable_machine_get_n_ceilings (machine); j++) {
+      const GableCeiling *ceiling = gable_machine_get_ceiling (machine, j);
+
+      check_origin (machine, ceiling->theoretical, &ceiling->theoretical_origin);
+      check_origin (machine, ceiling->measured, &ceiling->measured_origin);
+      n_rates += gable_known (gable_ceiling_rate (ceiling)) ? 1 : 0;
+      n_work += ceiling->counter->kind == GABLE_COUNTER_OPERATIONS ? 1 : 0;
+    }
+    g_assert_cmpuint (n_rates, >, 0);
+    g_assert_true (n_work == 0 || gable_machine_find (machine, gable_counter_find ("DRAM")) < 0);
+  }
+  for (guint i = 0; i < gable_catalogue_get_size (); i++) {
+    g_assert_false (gable_catalogue_get (i)->incomplete);
   }
 }
 
@@ -183,6 +216,10 @@ compare_figures (const GableMachine *machine, JsonObject *object)
 {
   JsonArray *memory = json_object_get_array_member (object, "memory");
   JsonArray *compute = json_object_get_array_member (object, "compute");
+  /* A rate that the research itself calls wrong is left out. */
+  gboolean wrong = json_object_has_member (object, "note") &&
+                   strstr (json_object_get_string_member (object, "note"), "is too low") != NULL;
+  guint n_compute = wrong ? 0 : json_array_get_length (compute);
 
   g_test_message ("%s", machine->name);
   for (guint i = 0; i < json_array_get_length (memory); i++) {
@@ -194,7 +231,7 @@ compare_figures (const GableMachine *machine, JsonObject *object)
     g_assert_nonnull (ceiling);
     gable_assert_close (ceiling->capacity, get_figure (level, "capacity_bytes", 1), 1e-12);
   }
-  for (guint i = 0; i < json_array_get_length (compute); i++) {
+  for (guint i = 0; i < n_compute; i++) {
     JsonObject *rate = json_array_get_object_element (compute, i);
     const char *unit = json_object_get_string_member (rate, "unit");
     g_autofree char *name = g_strconcat (json_object_get_string_member (rate, "counter"),
@@ -208,7 +245,7 @@ compare_figures (const GableMachine *machine, JsonObject *object)
   }
   /* The research has no rates of instructions: those are derived. */
   g_assert_cmpuint (gable_machine_get_n_ceilings (machine), ==,
-                    json_array_get_length (memory) + json_array_get_length (compute) +
+                    json_array_get_length (memory) + n_compute +
                       (gable_machine_find (machine, gable_counter_find ("inst")) >= 0 ? 1 : 0));
   return 1;
 }
@@ -233,9 +270,10 @@ figures_are_those_of_the_research (void)
     const GableMachine *machine =
       gable_catalogue_match (json_object_get_string_member (object, "name"));
 
-    n += machine != NULL ? compare_figures (machine, object) : 0;
+    g_assert_nonnull (machine);
+    n += compare_figures (machine, object);
   }
-  g_assert_cmpuint (n, ==, gable_catalogue_get_size ());
+  g_assert_cmpuint (n, ==, gable_catalogue_get_size () + gable_catalogue_get_n_incomplete ());
 }
 
 static void
@@ -391,6 +429,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/model/catalogue/files",
                    every_shipped_file_is_a_machine_and_is_written_back_as_it_stands);
   g_test_add_func ("/model/catalogue/sources", every_figure_says_where_it_comes_from);
+  g_test_add_func ("/model/catalogue/incomplete", incomplete_machines_are_kept_apart);
   g_test_add_func ("/model/catalogue/rooflines", every_machine_has_a_roofline);
   g_test_add_func ("/model/catalogue/ridges", ridge_points_are_rate_over_bandwidth);
   g_test_add_func ("/model/catalogue/instructions", gpus_of_known_architecture_issue_instructions);
