@@ -11,6 +11,7 @@ typedef enum {
   GABLE_AMD_GFX94X,     /* gfx940, gfx941, gfx942: lines of 128 bytes, counters TCC_EA0 */
   GABLE_AMD_GFX950,     /* counts reads of 128 bytes by another counter */
   GABLE_AMD_GFX94X_950, /* one of the two: the counters' names do not tell which */
+  GABLE_AMD_INSTINCT,   /* gfx90a or one of those: they alone count operations by type */
   GABLE_AMD_OTHER,      /* named, but what its counters mean is not known */
   GABLE_AMD_RDNA,       /* gfx10 to gfx12 */
   GABLE_AMD_N_GENERATIONS

@@ -95,7 +95,8 @@ add_up (const Sum *sum, const double *values)
   return total;
 }
 
-/* The generation that the counters' own names tell, where the file does not name its GPU. */
+/* The generation that the counters' own names tell, where the file does not name its GPU.
+ * Source: rocprofiler-sdk of ROCm 7, config.yaml, "architectures" of each counter. */
 static GableAmdGeneration
 generation_of (const GableAmdNames *names)
 {
@@ -110,10 +111,16 @@ generation_of (const GableAmdNames *names)
     { "TCC_EA0_RDREQ", GABLE_AMD_GFX94X_950 },
     { "TCC_EA0_WRREQ_sum", GABLE_AMD_GFX94X_950 },
     { "TCC_EA0_WRREQ", GABLE_AMD_GFX94X_950 },
+    { "SQ_INSTS_VALU_MFMA_MOPS_F8", GABLE_AMD_GFX94X_950 },
     { "TCC_EA_RDREQ_sum", GABLE_AMD_GFX9 },
     { "TCC_EA_RDREQ", GABLE_AMD_GFX9 },
     { "TCC_EA_WRREQ_sum", GABLE_AMD_GFX9 },
     { "TCC_EA_WRREQ", GABLE_AMD_GFX9 },
+    { "SQ_INSTS_VALU_FMA_F64", GABLE_AMD_INSTINCT },
+    { "SQ_INSTS_VALU_FMA_F32", GABLE_AMD_INSTINCT },
+    { "SQ_INSTS_VALU_FMA_F16", GABLE_AMD_INSTINCT },
+    { "SQ_INSTS_VALU_INT64", GABLE_AMD_INSTINCT },
+    { "SQ_INSTS_VALU_INT32", GABLE_AMD_INSTINCT },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++) {
@@ -174,7 +181,7 @@ gable_amd_plan_new (const GableAmdNames *names, const GableAmdDevice *device)
   GableAmdPlan *plan = g_new0 (GableAmdPlan, 1);
   GableAmdGeneration generation =
     device->generation != GABLE_AMD_UNKNOWN ? device->generation : generation_of (names);
-  gboolean is_instinct = generation >= GABLE_AMD_GFX9 && generation <= GABLE_AMD_GFX94X_950;
+  gboolean is_instinct = generation >= GABLE_AMD_GFX9 && generation <= GABLE_AMD_INSTINCT;
   double scales[GABLE_AMD_N_SCALES];
 
   plan->lanes = device->wave_size;

@@ -7,7 +7,7 @@
 #define IN(generation) (1u << GABLE_AMD_##generation)
 #define LINES_OF_64 IN (GFX9)
 #define LINES_OF_128 (IN (GFX94X) | IN (GFX950) | IN (GFX94X_950))
-#define INSTINCT (LINES_OF_64 | LINES_OF_128)
+#define ANY_INSTINCT (LINES_OF_64 | LINES_OF_128 | IN (INSTINCT))
 #define ANY ((1u << GABLE_AMD_N_GENERATIONS) - 1)
 
 /* A fused multiply-add is two operations, a transcendental one. */
@@ -97,7 +97,7 @@ const GableAmdRule gable_amd_rules[GABLE_AMD_N_RULES] = {
     { { "TCP_TOTAL_CACHE_ACCESSES_sum", 128 } },
     "128 TCP_TOTAL_CACHE_ACCESSES (cache-line bytes, gfx94x and gfx950)" },
   { "shared",
-    INSTINCT,
+    ANY_INSTINCT,
     GABLE_AMD_TIMES_BANKS,
     { { "SQ_LDS_IDX_ACTIVE", 1 }, { "SQ_LDS_BANK_CONFLICT", -1 } },
     "banks × (SQ_LDS_IDX_ACTIVE − SQ_LDS_BANK_CONFLICT)" },
@@ -156,7 +156,7 @@ const GableAmdPart gable_amd_parts[GABLE_AMD_N_PARTS] = {
     LINES_OF_128,
     { { "TCC_EA0_WRREQ_sum", 1 }, { "TCC_EA0_WRREQ_64B_sum", -1 } } },
   { "accesses to LDS without conflict",
-    INSTINCT,
+    ANY_INSTINCT,
     { { "SQ_LDS_IDX_ACTIVE", 1 }, { "SQ_LDS_BANK_CONFLICT", -1 } } },
 };
 

@@ -3,6 +3,7 @@
 
 #include "import/rocprofc.h"
 
+#include "import/amd-table.h"
 #include "import/registry.h"
 
 #include <glib/gi18n-lib.h>
@@ -25,28 +26,12 @@ line_at (const char *p, const char *end)
 }
 
 static gboolean
-begins_with (GableCell line, const char *text)
+is_header (const GableCell *cells, guint n_cells)
 {
-  gsize length = strlen (text);
-
-  if (line.length >= 1 && line.text[0] == '"') {
-    line.text++;
-    line.length--;
-  }
-  return line.length >= length && memcmp (line.text, text, length) == 0;
-}
-
-static gboolean
-holds (GableCell line, const char *text)
-{
-  gsize length = strlen (text);
-
-  for (gsize i = 0; i + length <= line.length; i++) {
-    if (memcmp (line.text + i, text, length) == 0) {
-      return TRUE;
-    }
-  }
-  return FALSE;
+  return n_cells > 2 &&
+         ((gable_cell_equal (cells[0], "Index") && gable_cell_equal (cells[1], "KernelName")) ||
+          (gable_cell_equal (cells[0], "Dispatch_ID") && gable_cell_equal (cells[1], "GPU_ID") &&
+           gable_amd_table_has (cells, n_cells, "Queue_ID")));
 }
 
 /* Omniperf 1 begins its tables in the same way, and rocprof-compute as version 2 of this tool: what tells them apart is the
@@ -54,13 +39,9 @@ holds (GableCell line, const char *text)
 static int
 sniff (const GableImportInput *input)
 {
-  GableCell header = line_at (input->head, input->head + input->head_length);
   g_autoptr (GableRocprofcFolder) folder = NULL;
 
-  if (input->is_folder ||
-      !(begins_with (header, "Index\",\"KernelName\"") ||
-        begins_with (header, "Index,KernelName,") ||
-        (begins_with (header, "Dispatch_ID,GPU_ID,") && holds (header, ",Queue_ID,")))) {
+  if (input->is_folder || gable_amd_table_find (input, "Kernel", is_header) == '\0') {
     return 0;
   }
   folder = input->size > 0 ? gable_rocprofc_folder_around (input->path) : NULL;
@@ -153,11 +134,12 @@ read_input (const GableImportInput *input,
 {
   g_auto (GableRocprofcSystem) system = { 0 };
   g_autoptr (GableRocprofcTables) tables = NULL;
+  char delimiter = gable_amd_table_find (input, "Kernel", is_header);
 
   gable_rocprofc_system_init (&system);
   read_system (input, import, &system);
   tables = gable_rocprofc_tables_new (options, import, &system.device, input->name, FALSE);
-  if (!gable_rocprofc_tables_read (tables, input, error)) {
+  if (!gable_rocprofc_tables_read (tables, input, delimiter != '\0' ? delimiter : ',', error)) {
     return FALSE;
   }
   if (!gable_rocprofc_tables_finish (tables, error)) {

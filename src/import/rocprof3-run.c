@@ -39,6 +39,7 @@ struct _GableRocprof3Run {
   GableMerge *timing; /* of the run that measured times alone */
   guint64 n_untimed;
   guint last_slot; /* of the figure added last */
+  guint n_again;   /* tables behind others in their file */
 };
 
 static void
@@ -88,6 +89,26 @@ gable_rocprof3_run_free (GableRocprof3Run *run)
   g_free (run);
 }
 
+/* The pass of this key, a new one for a new key. Returns: (nullable): NULL past the limit */
+static Pass *
+need_pass (GableRocprof3Run *run, const char *key, GError **error)
+{
+  Pass *pass = g_hash_table_lookup (run->passes, key);
+  guint index = g_hash_table_size (run->passes);
+
+  if (pass == NULL && index >= GABLE_AMD_MAX_PASSES) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
+                 _ ("%s: there are too many passes; open fewer files"), run->file);
+    return NULL;
+  }
+  if (pass == NULL) {
+    pass = g_new0 (Pass, 1);
+    pass->index = index;
+    g_hash_table_insert (run->passes, g_strdup (key), pass);
+  }
+  return pass;
+}
+
 /**
  * gable_rocprof3_run_begin:
  * @run: what was read so far
@@ -100,23 +121,27 @@ gable_rocprof3_run_free (GableRocprof3Run *run)
 gboolean
 gable_rocprof3_run_begin (GableRocprof3Run *run, const char *file, const char *pass, GError **error)
 {
-  run->pass = g_hash_table_lookup (run->passes, pass);
+  g_free (run->file);
+  run->file = g_strdup (file);
+  run->pass = need_pass (run, pass, error);
   if (run->pass == NULL) {
-    guint index = g_hash_table_size (run->passes);
-
-    if (index >= GABLE_AMD_MAX_PASSES) {
-      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                   _("%s: there are too many passes; open fewer files"), file);
-      return FALSE;
-    }
-    run->pass = g_new0 (Pass, 1);
-    run->pass->index = index;
-    g_hash_table_insert (run->passes, g_strdup (pass), run->pass);
+    return FALSE;
   }
   g_hash_table_remove_all (run->ranks);
   gable_amd_pieces_set_pass (run->launches->pieces, run->pass->index);
-  g_free (run->file);
-  run->file = g_strdup (file);
+  return TRUE;
+}
+
+gboolean
+gable_rocprof3_run_again (GableRocprof3Run *run, GError **error)
+{
+  g_autofree char *key = g_strdup_printf ("%s again %u", run->file, ++run->n_again);
+  const Pass *pass = need_pass (run, key, error);
+
+  if (pass == NULL) {
+    return FALSE;
+  }
+  gable_amd_pieces_set_pass (run->launches->pieces, pass->index);
   return TRUE;
 }
 
@@ -160,8 +185,9 @@ find_rank (GableRocprof3Run *run, guint64 process, GError **error)
 static double
 seconds_of (const GableRocprof3Dispatch *dispatch)
 {
-  return dispatch->end > dispatch->start ? (double) (dispatch->end - dispatch->start) / 1e9
-                                         : GABLE_UNKNOWN;
+  return dispatch->start > 0 && dispatch->end > dispatch->start
+           ? (double) (dispatch->end - dispatch->start) / 1e9
+           : GABLE_UNKNOWN;
 }
 
 static gboolean
@@ -195,14 +221,16 @@ gable_rocprof3_run_turn (GableRocprof3Run *run,
   }
   id = dispatch->id & ((G_GUINT64_CONSTANT (1) << ID_BITS) - 1);
   id |= (guint64) run->rank << ID_BITS;
-  run->n_untimed += dispatch->end > 0 && dispatch->end <= dispatch->start ? 1 : 0;
   if (!gable_known (run->agent)) {
     run->agent = dispatch->agent;
   }
-  return !gable_amd_pieces_begin (run->launches->pieces, id, name, dispatch->start,
-                                  seconds_of (dispatch)) ||
-         (add_figure (run, run->launches->grid, dispatch->grid, error) &&
-          add_figure (run, run->launches->group, dispatch->group, error));
+  if (!gable_amd_pieces_begin (run->launches->pieces, id, name, dispatch->start,
+                               seconds_of (dispatch))) {
+    return TRUE;
+  }
+  run->n_untimed += dispatch->end > 0 && !gable_known (seconds_of (dispatch)) ? 1 : 0;
+  return add_figure (run, run->launches->grid, dispatch->grid, error) &&
+         add_figure (run, run->launches->group, dispatch->group, error);
 }
 
 /**
@@ -243,7 +271,7 @@ gable_rocprof3_run_add_timed (GableRocprof3Run *run,
   if (!gable_known (run->agent)) {
     run->agent = dispatch->agent;
   }
-  run->n_untimed += dispatch->end <= dispatch->start ? 1 : 0;
+  run->n_untimed += gable_known (seconds_of (dispatch)) ? 0 : 1;
   if (!gable_merge_launch (run->timing, name.text, name.length, seconds_of (dispatch), error)) {
     g_prefix_error (error, "%s: ", run->file);
     return FALSE;
@@ -367,12 +395,18 @@ gable_rocprof3_run_finish (GableRocprof3Run *run, GableImport *import, GError **
     g_prefix_error (error, "%s: ", run->file);
     return FALSE;
   }
-  if (g_hash_table_size (run->passes) > 1) {
+  if (g_hash_table_size (run->passes) > 1 + run->n_again) {
     fill_from_means (run, import);
   }
   import->timing = import->kernels->len == 0;
   if (gable_merge_get_n_launches (run->timing) > 0) {
     join_timing (run, import);
+  }
+  if (run->n_again > 0 && gable_amd_pieces_get_n_repeated (run->launches->pieces) > 0) {
+    gable_notes_add (import->notes, GABLE_NOTE_WARNING, NULL,
+                     _("%" PRIu64 " figures come again for the same dispatch; the first "
+                       "of each counts"),
+                        gable_amd_pieces_get_n_repeated (run->launches->pieces));
   }
   if (run->n_untimed > 0) {
     gable_notes_add (import->notes, GABLE_NOTE_WARNING, NULL,

@@ -4,13 +4,13 @@
 #include "import/rocprof3.h"
 
 #include "base/text.h"
+#include "import/amd-table.h"
 #include "import/table.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Bytes of a header that are looked at to recognise it, and characters of a cell that are kept. */
-#define MAX_HEADER 4096
+/* Characters of a cell that are kept. */
 #define MAX_TEXT 256
 
 /* Counters of the first dispatch that tell a pass, and rows that are read for them. */
@@ -69,8 +69,10 @@ static const struct {
 /* A table as it is read. */
 typedef struct {
   GableTable *table;
+  char delimiter;
   GableRocprof3Table kind;
-  guint n_cells;
+  gboolean has_rows;
+  guint n_cells;          /* of its header */
   int columns[N_COLUMNS]; /* cell of each, or -1 */
   GableRocprof3Run *run;
   GableNotes *notes;
@@ -103,32 +105,28 @@ kind_of (const int columns[N_COLUMNS])
   return GABLE_ROCPROF3_NONE;
 }
 
-/**
- * gable_rocprof3_table_sniff:
- * @head: the first bytes of a file, terminated
- *
- * Returns: what table of rocprofv3 it is by its first line
- */
-GableRocprof3Table
-gable_rocprof3_table_sniff (const char *head)
+static gboolean
+is_header (const GableCell *cells, guint n_cells)
 {
-  GableCell cells[128];
-  const char *p = head;
-  guint n = 0;
   int columns[N_COLUMNS];
 
-  for (; n < G_N_ELEMENTS (cells) && p - head < MAX_HEADER; p++) {
-    gsize length = strcspn (p, ",\r\n");
-    gboolean quoted = length >= 2 && p[0] == '"' && p[length - 1] == '"';
+  find_columns (cells, n_cells, columns);
+  return kind_of (columns) != GABLE_ROCPROF3_NONE;
+}
 
-    cells[n++] = quoted ? (GableCell){ p + 1, length - 2 } : (GableCell){ p, length };
-    p += length;
-    if (*p != ',') {
-      break;
-    }
-  }
-  find_columns (cells, n, columns);
-  return kind_of (columns);
+/**
+ * gable_rocprof3_table_sniff:
+ * @input: what may hold a table
+ *
+ * Returns: what stands between the cells of the table of rocprofv3 in it; 0 where there is none
+ */
+char
+gable_rocprof3_table_sniff (const GableImportInput *input)
+{
+  char delimiter = gable_amd_table_find (input, column_names[COLUMN_NAME], is_header);
+
+  return delimiter != '\0' ? delimiter
+                           : gable_amd_table_find (input, column_names[COLUMN_WAVE], is_header);
 }
 
 static GableCell
@@ -142,25 +140,8 @@ figure_of (const Reading *reading, const GableCell *cells, Column column)
 {
   double figure = GABLE_UNKNOWN;
 
-  gable_cell_read (cell_of (reading, cells, column), &figure);
+  gable_amd_table_read (cell_of (reading, cells, column), reading->delimiter, &figure);
   return figure;
-}
-
-/* A whole number: a time in nanoseconds, of more digits than a double has. Returns: FALSE where it is none */
-static gboolean
-read_whole (GableCell cell, guint64 *whole)
-{
-  *whole = 0;
-  if (cell.length == 0 || cell.length > 19) {
-    return FALSE;
-  }
-  for (gsize i = 0; i < cell.length; i++) {
-    if (!g_ascii_isdigit (cell.text[i])) {
-      return FALSE;
-    }
-    *whole = *whole * 10 + (guint64) (cell.text[i] - '0');
-  }
-  return TRUE;
 }
 
 /* "Agent 4" or "4". */
@@ -174,7 +155,7 @@ read_agent (GableCell cell)
     cell.text += sizeof prefix - 1;
     cell.length -= sizeof prefix - 1;
   }
-  return read_whole (cell, &number) ? (double) number : GABLE_UNKNOWN;
+  return gable_amd_table_read_whole (cell, &number) ? (double) number : GABLE_UNKNOWN;
 }
 
 static void
@@ -194,11 +175,13 @@ read_dispatch (const Reading *reading, const GableCell *cells)
     .grid = figure_of (reading, cells, COLUMN_GRID),
     .group = figure_of (reading, cells, COLUMN_GROUP),
   };
+  GableCell start = cell_of (reading, cells, COLUMN_START);
+  GableCell end = cell_of (reading, cells, COLUMN_END);
 
-  read_whole (cell_of (reading, cells, COLUMN_PROCESS), &dispatch.process);
-  if (!read_whole (cell_of (reading, cells, COLUMN_START), &dispatch.start) ||
-      !read_whole (cell_of (reading, cells, COLUMN_END), &dispatch.end)) {
-    dispatch.start = dispatch.end = 0;
+  gable_amd_table_read_whole (cell_of (reading, cells, COLUMN_PROCESS), &dispatch.process);
+  if (!gable_amd_table_read_instant (start, &dispatch.start) ||
+      !gable_amd_table_read_instant (end, &dispatch.end)) {
+    dispatch.start = dispatch.end = start.length > 0 && end.length > 0 ? 1 : 0;
   }
   return dispatch;
 }
@@ -211,11 +194,13 @@ take_counter (Reading *reading, const GableCell *cells, GError **error)
   GableCell cell = cell_of (reading, cells, COLUMN_VALUE);
   double value;
 
-  if (!read_whole (cell_of (reading, cells, COLUMN_ID), &dispatch.id)) {
+  if (!gable_amd_table_read_whole (cell_of (reading, cells, COLUMN_ID), &dispatch.id)) {
     warn (reading, _ ("The row does not number its dispatch; it is left out"));
     return TRUE;
   }
-  if (gable_cell_number (cell, &value) != GABLE_CELL_NUMBER || !(value >= 0)) {
+  if ((gable_cell_number (cell, &value) != GABLE_CELL_NUMBER &&
+       gable_amd_table_read (cell, reading->delimiter, &value) != GABLE_CELL_NUMBER) ||
+      !(value >= 0)) {
     g_autofree char *place = gable_table_get_place (reading->table);
     g_autofree char *name = gable_text_to_utf8 (counter.text, (gssize) MIN (counter.length, 80));
     g_autofree char *bytes = gable_text_to_utf8 (cell.text, (gssize) MIN (cell.length, 80));
@@ -263,6 +248,43 @@ take_agent (Reading *reading, const GableCell *cells, GError **error)
   return TRUE;
 }
 
+/* Whether a row names columns: the first of a table, or of another one behind it. */
+static gboolean
+is_new_header (const Reading *reading, const GableCell *cells, guint n_cells)
+{
+  Column column = reading->kind == GABLE_ROCPROF3_AGENTS ? COLUMN_WAVE : COLUMN_NAME;
+
+  return reading->n_cells == 0 ||
+             gable_cell_equal (cell_of (reading, cells, column), column_names[column]) ||
+             (n_cells > 1 && !gable_amd_table_fits (cells, n_cells, reading->n_cells))
+           ? is_header (cells, n_cells)
+           : FALSE;
+}
+
+/* A dispatch that a table behind the first tells again is the same one, not another instance of its counters. */
+static gboolean
+take_header (Reading *reading, const GableCell *cells, guint n_cells, GError **error)
+{
+  gboolean is_first = reading->n_cells == 0;
+
+  reading->n_cells = gable_amd_table_width (cells, n_cells);
+  find_columns (cells, n_cells, reading->columns);
+  reading->kind = kind_of (reading->columns);
+  return is_first || gable_rocprof3_run_again (reading->run, error);
+}
+
+static gboolean
+check_header (const Reading *reading, GError **error)
+{
+  if (reading->has_rows && reading->n_cells == 0) {
+    gable_table_set_error (reading->table, error, GABLE_IMPORT_ERROR_MISSING_COLUMN,
+                           _ ("there are no columns “%s” and “%s”; write the table again"),
+                              column_names[COLUMN_NAME], column_names[COLUMN_VALUE]);
+    return FALSE;
+  }
+  return TRUE;
+}
+
 static gboolean
 take_row (Reading *reading, GError **error)
 {
@@ -274,19 +296,14 @@ take_row (Reading *reading, GError **error)
   guint n_cells;
   const GableCell *cells = gable_table_get_cells (reading->table, &n_cells);
 
+  reading->has_rows = TRUE;
+  if (is_new_header (reading, cells, n_cells)) {
+    return take_header (reading, cells, n_cells, error);
+  }
   if (reading->n_cells == 0) {
-    reading->n_cells = n_cells;
-    find_columns (cells, n_cells, reading->columns);
-    reading->kind = kind_of (reading->columns);
-    if (reading->kind == GABLE_ROCPROF3_NONE) {
-      gable_table_set_error (reading->table, error, GABLE_IMPORT_ERROR_MISSING_COLUMN,
-                             _("there are no columns “%s” and “%s”; write the table again"),
-                                column_names[COLUMN_NAME], column_names[COLUMN_VALUE]);
-      return FALSE;
-    }
     return TRUE;
   }
-  if (n_cells != reading->n_cells) {
+  if (!gable_amd_table_fits (cells, n_cells, reading->n_cells)) {
     g_autofree char *place = gable_table_get_place (reading->table);
 
     gable_notes_add (reading->notes, GABLE_NOTE_WARNING, place,
@@ -314,16 +331,21 @@ gable_rocprof3_table_read (const GableImportInput *input,
                            GableNotes *notes,
                            GError **error)
 {
-  g_autoptr (GableTable) table = gable_table_new (input, options, ',', GABLE_TABLE_ANY_ROWS);
-  Reading reading = { .table = table, .run = run, .notes = notes };
+  char found = gable_rocprof3_table_sniff (input);
+  char delimiter = found != '\0' ? found : ',';
+  g_autoptr (GableTable) table = gable_table_new (input, options, delimiter, GABLE_TABLE_ANY_ROWS);
+  Reading reading = { .table = table, .delimiter = delimiter, .run = run, .notes = notes };
 
   for (;;) {
     switch (gable_table_next (table, error)) {
     case GABLE_TABLE_ERROR:
       return FALSE;
     case GABLE_TABLE_END:
-      return TRUE;
+      return check_header (&reading, error);
     case GABLE_TABLE_LINE:
+      if (reading.n_cells == 0) {
+        break;
+      }
       warn (&reading, _ ("The row is cut or damaged; it is left out"));
       break;
     case GABLE_TABLE_ROW:
@@ -359,11 +381,12 @@ gable_rocprof3_table_first (const GableImportInput *input, const GableImportOpti
     guint64 id;
 
     if (row == 0) {
-      reading.n_cells = n_cells;
+      reading.n_cells = gable_amd_table_width (cells, n_cells);
       find_columns (cells, n_cells, reading.columns);
       continue;
     }
-    if (n_cells != reading.n_cells || !read_whole (cell_of (&reading, cells, COLUMN_ID), &id) ||
+    if (!gable_amd_table_fits (cells, n_cells, reading.n_cells) ||
+        !gable_amd_table_read_whole (cell_of (&reading, cells, COLUMN_ID), &id) ||
         (row > 1 && id != first)) {
       break;
     }

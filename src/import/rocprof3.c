@@ -61,8 +61,8 @@ sniff (const GableImportInput *input)
 
     return folders->len > 0 ? 70 : 0;
   }
-  return gable_rocprof3_table_sniff (input->head) != GABLE_ROCPROF3_NONE ||
-             gable_rocprof3_database_sniff (input) || gable_rocprof3_json_sniff (input)
+  return gable_rocprof3_table_sniff (input) != '\0' || gable_rocprof3_database_sniff (input) ||
+             gable_rocprof3_json_sniff (input)
            ? 95
            : 0;
 }

@@ -40,6 +40,8 @@ gboolean gable_rocprof3_run_begin (GableRocprof3Run *run,
                                    const char *file,
                                    const char *pass,
                                    GError **error);
+/* What follows of the file may tell of the same dispatches again: what was told of them before counts. */
+gboolean gable_rocprof3_run_again (GableRocprof3Run *run, GError **error);
 /* Takes an agent that has an architecture; its texts become the run's. */
 void gable_rocprof3_run_add_agent (GableRocprof3Run *run, const GableRocprof3Agent *agent);
 /* A launch that counters are told of; figures that follow are of it. */
@@ -64,7 +66,8 @@ typedef enum {
   GABLE_ROCPROF3_AGENTS
 } GableRocprof3Table;
 
-GableRocprof3Table gable_rocprof3_table_sniff (const char *head);
+/* Returns: what stands between the cells of a table; 0 where there is none */
+char gable_rocprof3_table_sniff (const GableImportInput *input);
 /* The counters of a table's first dispatch, one after the other: of passes they differ. (transfer full) */
 char *gable_rocprof3_table_first (const GableImportInput *input, const GableImportOptions *options);
 gboolean gable_rocprof3_table_read (const GableImportInput *input,

@@ -73,7 +73,10 @@ gable_rocprofc_clock_read (GableRocprofcClock *clock,
   if (read_column (columns, cells, GABLE_COLUMN_BEGIN, &begin) &&
       read_column (columns, cells, GABLE_COLUMN_END, &end)) {
     *start = begin.whole;
-    nanoseconds = (double) (gint64) (end.whole - begin.whole) + (end.fraction - begin.fraction);
+    /* Version 2 of rocprof tells a beginning of 0 where it measured none. */
+    nanoseconds = begin.whole > 0
+                    ? (double) (gint64) (end.whole - begin.whole) + (end.fraction - begin.fraction)
+                    : 0;
     if (read_column (columns, cells, GABLE_COLUMN_DISPATCHED, &dispatched) &&
         begin.whole < dispatched.whole) {
       clock->n_early++;

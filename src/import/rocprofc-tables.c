@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "import/rocprofc-clock.h"
+#include "import/rocprofc.h"
 
 #include "base/text.h"
+#include "import/amd-follow.h"
+#include "import/amd-table.h"
+#include "import/rocprofc-clock.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -25,13 +28,12 @@ struct _GableRocprofcTables {
   /* of the table that is read */
   GableTable *table;
   const char *origin;
-  guint n_cells;
+  char delimiter;
+  guint n_cells; /* of its header */
+  gboolean has_rows;
   int columns[GABLE_N_COLUMNS]; /* cell of each kind, or -1 */
   GArray *counters;             /* (element-type Counter) */
-  guint *
-    follows; /* (nullable) slot that came behind each slot last: rows of a launch repeat in order */
-  guint n_follows;
-  guint last_slot;
+  GableAmdFollow follow;
 
   double *values; /* one a slot */
   GableRocprofcClock clock;
@@ -73,7 +75,7 @@ gable_rocprofc_tables_free (GableRocprofcTables *tables)
   }
   gable_amd_launches_free (tables->launches);
   g_array_unref (tables->counters);
-  g_free (tables->follows);
+  gable_amd_follow_clear (&tables->follow);
   g_free (tables->values);
   g_free (tables);
 }
@@ -104,12 +106,11 @@ make_values (GableRocprofcTables *tables)
   }
 }
 
-/* Learns the columns from the first row. */
+/* Learns the columns. Another table may follow in the same file, with other counters. */
 static gboolean
-take_header (GableRocprofcTables *tables, GError **error)
+take_header (GableRocprofcTables *tables, const GableCell *cells, guint n_cells, GError **error)
 {
-  const GableCell *cells = gable_table_get_cells (tables->table, &tables->n_cells);
-
+  tables->n_cells = gable_amd_table_width (cells, n_cells);
   g_array_set_size (tables->counters, 0);
   for (guint i = 0; i < GABLE_N_COLUMNS; i++) {
     tables->columns[i] = -1;
@@ -138,6 +139,7 @@ take_header (GableRocprofcTables *tables, GError **error)
       tables->columns[GABLE_COLUMN_COUNTER_NAME] >= 0 && tables->launches->pieces == NULL) {
     tables->launches->pieces = gable_amd_pieces_new (FALSE);
   }
+  g_clear_pointer (&tables->launches->plan, gable_amd_plan_free);
   make_values (tables);
   return TRUE;
 }
@@ -158,6 +160,9 @@ read_figure (GableRocprofcTables *tables, GableCell cell, guint slot)
   GableCellKind kind = gable_cell_number (cell, &figure);
 
   if (G_LIKELY (kind == GABLE_CELL_NUMBER && figure >= 0)) {
+    return figure;
+  }
+  if (gable_amd_table_read (cell, tables->delimiter, &figure) == GABLE_CELL_NUMBER && figure >= 0) {
     return figure;
   }
   if (kind != GABLE_CELL_ABSENT) {
@@ -246,32 +251,6 @@ add_piece (GableRocprofcTables *tables, guint slot, double value, GError **error
   return TRUE;
 }
 
-/* The slot of a long row's counter. The one that came behind the last row's counter before is tried first. */
-static guint
-find_next_slot (GableRocprofcTables *tables, GableCell name)
-{
-  guint guess = tables->last_slot < tables->n_follows ? tables->follows[tables->last_slot] : 0;
-  guint slot = guess;
-
-  if (!gable_cell_equal (name, gable_amd_names_get (tables->launches->names, guess))) {
-    slot = find_slot (tables, name);
-    if (slot == G_MAXUINT) {
-      return slot;
-    }
-    if (slot >= tables->n_follows) {
-      tables->follows = g_renew (guint, tables->follows, slot * 2 + 1);
-      memset (tables->follows + tables->n_follows, 0,
-              (slot * 2 + 1 - tables->n_follows) * sizeof (guint));
-      tables->n_follows = slot * 2 + 1;
-    }
-    if (tables->last_slot < tables->n_follows) {
-      tables->follows[tables->last_slot] = slot;
-    }
-  }
-  tables->last_slot = slot;
-  return slot;
-}
-
 /* A piece of a launch: a row of a long table, or a launch's share of one of several wide ones. */
 static gboolean
 take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
@@ -302,7 +281,7 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
   }
   if (tables->columns[GABLE_COLUMN_COUNTER_VALUE] >= 0 && counter.length > 0 &&
       counter.text[counter.length - 1] != ']') {
-    guint slot = find_next_slot (tables, counter);
+    guint slot = gable_amd_follow_find (&tables->follow, tables->launches, counter, tables->origin);
 
     if (slot == G_MAXUINT) {
       return set_too_many (tables, error);
@@ -319,16 +298,39 @@ take_piece (GableRocprofcTables *tables, const GableCell *cells, GError **error)
   return done;
 }
 
+/* Whether a row names columns: the first of a table, or of another one behind it. */
+static gboolean
+is_header (const GableRocprofcTables *tables, const GableCell *cells, guint n_cells)
+{
+  if (tables->n_cells > 0) {
+    int name = tables->columns[GABLE_COLUMN_NAME];
+
+    return (guint) name < n_cells && cells[name].length >= strlen ("KernelName") &&
+           cells[name].length <= strlen ("Kernel_Name") &&
+           gable_rocprofc_column (cells[name]) == GABLE_COLUMN_NAME;
+  }
+  for (guint i = 0; n_cells > 1 && i < n_cells; i++) {
+    if (gable_rocprofc_column (cells[i]) == GABLE_COLUMN_NAME) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static gboolean
 take_row (GableRocprofcTables *tables, GError **error)
 {
   guint n_cells;
   const GableCell *cells = gable_table_get_cells (tables->table, &n_cells);
 
-  if (tables->n_cells == 0) {
-    return take_header (tables, error);
+  tables->has_rows = TRUE;
+  if (is_header (tables, cells, n_cells)) {
+    return take_header (tables, cells, n_cells, error);
   }
-  if (n_cells != tables->n_cells) {
+  if (tables->n_cells == 0) {
+    return TRUE;
+  }
+  if (!gable_amd_table_fits (cells, n_cells, tables->n_cells)) {
     g_autofree char *place = gable_table_get_place (tables->table);
 
     gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
@@ -342,10 +344,23 @@ take_row (GableRocprofcTables *tables, GError **error)
   return take_wide_row (tables, cells, error);
 }
 
+static gboolean
+check_header (const GableRocprofcTables *tables, GError **error)
+{
+  if (tables->has_rows && tables->n_cells == 0) {
+    gable_table_set_error (tables->table, error, GABLE_IMPORT_ERROR_MISSING_COLUMN,
+                           _ ("there is no column “%s”; open the folder that the profiler wrote"),
+                              "Kernel_Name");
+    return FALSE;
+  }
+  return TRUE;
+}
+
 /**
  * gable_rocprofc_tables_read:
  * @tables: what was read so far
  * @input: a table of counters, in any of its forms
+ * @delimiter: what stands between its cells
  * @error: (out)
  *
  * Errors: `GABLE_IMPORT_ERROR` with file and line; `G_IO_ERROR` with the file
@@ -353,23 +368,29 @@ take_row (GableRocprofcTables *tables, GError **error)
 gboolean
 gable_rocprofc_tables_read (GableRocprofcTables *tables,
                             const GableImportInput *input,
+                            char delimiter,
                             GError **error)
 {
   g_autoptr (GableTable) table =
-    gable_table_new (input, tables->options, ',', GABLE_TABLE_ANY_ROWS);
+    gable_table_new (input, tables->options, delimiter, GABLE_TABLE_ANY_ROWS);
 
   tables->table = table;
   tables->origin = input->name;
+  tables->delimiter = delimiter;
   tables->n_cells = 0;
+  tables->has_rows = FALSE;
   for (;;) {
     switch (gable_table_next (table, error)) {
     case GABLE_TABLE_ERROR:
       return FALSE;
     case GABLE_TABLE_END:
-      return TRUE;
+      return check_header (tables, error);
     case GABLE_TABLE_LINE: {
       g_autofree char *place = gable_table_get_place (table);
 
+      if (tables->n_cells == 0) {
+        break;
+      }
       gable_notes_add (tables->import->notes, GABLE_NOTE_WARNING, place,
                        _("The row is cut or damaged; it is left out"));
       break;

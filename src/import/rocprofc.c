@@ -3,6 +3,7 @@
 
 #include "import/rocprofc.h"
 
+#include "import/amd-table.h"
 #include "import/registry.h"
 
 #include <glib/gi18n-lib.h>
@@ -58,6 +59,18 @@ head_holds (const GableImportInput *input, const char *wanted)
   return FALSE;
 }
 
+/* A table of counters: a launch a row, or a counter a row. */
+static gboolean
+is_table (const GableCell *cells, guint n_cells)
+{
+  return n_cells > 2 &&
+         ((gable_cell_equal (cells[0], "Dispatch_ID") &&
+           (gable_cell_equal (cells[1], "Kernel_Name") || gable_cell_equal (cells[1], "GPU_ID"))) ||
+          (gable_amd_table_has (cells, n_cells, "Counter_Name") &&
+           gable_amd_table_has (cells, n_cells, "Counter_Value") &&
+           gable_amd_table_has (cells, n_cells, "Dispatch_ID")));
+}
+
 /* roofline.csv; the order of its columns is of the version. */
 static gboolean
 has_roofs (const GableImportInput *input)
@@ -88,10 +101,7 @@ sniff (const GableImportInput *input)
   if (gable_rocprofc_database_sniff (input)) {
     return 95;
   }
-  if ((head_has (input, 0, "Dispatch_ID") &&
-       (head_has (input, 1, "Kernel_Name") || head_has (input, 1, "GPU_ID"))) ||
-      (head_holds (input, "Counter_Name") && head_holds (input, "Counter_Value") &&
-       head_holds (input, "Dispatch_ID")) ||
+  if (gable_amd_table_find (input, "Dispatch_ID", is_table) != '\0' ||
       (head_has (input, 0, "workload_name") && head_holds (input, "ip_blocks")) ||
       has_roofs (input) ||
       (head_has (input, 0, "Kernel_Name") && head_has (input, 1, "Count") &&
@@ -251,7 +261,7 @@ read_folder (Workload *workload, const GableRocprofcFolder *folder, GError **err
     g_autoptr (GInputStream) stream =
       gable_rocprofc_folder_open (folder, folder->tables->pdata[i], &input);
 
-    if (stream != NULL && !gable_rocprofc_tables_read (tables, &input, error)) {
+    if (stream != NULL && !gable_rocprofc_tables_read (tables, &input, ',', error)) {
       return FALSE;
     }
   }
@@ -284,6 +294,7 @@ read_alone (Workload *workload, GError **error)
   const GableImportInput *input = workload->input;
   g_autoptr (GableRocprofcTables) tables = gable_rocprofc_tables_new (
     workload->options, workload->import, &workload->system.device, input->name, FALSE);
+  char delimiter = gable_amd_table_find (input, "Dispatch_ID", is_table);
 
   if (has_roofs (input)) {
     return read_roofs_alone (workload, error);
@@ -295,7 +306,8 @@ read_alone (Workload *workload, GError **error)
                     input->path);
     return FALSE;
   }
-  return gable_rocprofc_tables_read (tables, input, error) && finish (workload, tables, error);
+  return gable_rocprofc_tables_read (tables, input, delimiter != '\0' ? delimiter : ',', error) &&
+         finish (workload, tables, error);
 }
 
 static gboolean

@@ -76,6 +76,7 @@ void gable_rocprofc_tables_free (GableRocprofcTables *tables);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableRocprofcTables, gable_rocprofc_tables_free)
 gboolean gable_rocprofc_tables_read (GableRocprofcTables *tables,
                                      const GableImportInput *input,
+                                     char delimiter,
                                      GError **error);
 gboolean gable_rocprofc_tables_finish (GableRocprofcTables *tables, GError **error);
 

@@ -142,6 +142,72 @@ a_cut_table_gives_what_it_holds (void)
   g_assert_cmpuint (gable_notes_get_size (import->notes), >=, 2);
 }
 
+#define WIDE \
+  ONE ",SQ_INSTS_VALU_ADD_F32,SQ_INSTS_VALU_MUL_F32,SQ_INSTS_VALU_FMA_F32," \
+      "SQ_INSTS_VALU_TRANS_F32,FETCH_SIZE,WRITE_SIZE,DispatchNs,BeginNs,EndNs,CompleteNs"
+
+/* Only GPUs with wavefronts of 64 lanes have such counters. */
+static void
+counters_of_operations_tell_the_lanes (void)
+{
+  g_autoptr (GableImport) import =
+    open_results (WIDE "\n" ONE_ROW ",1,2,3,4,6.5,2.25,100,200,450,500\n", NULL, "rocprof");
+
+  gable_assert_close (amount_of (import, "fp32"), 64 * (1 + 2 + 2 * 3 + 4), 0);
+}
+
+/* What a terminal printed before, a comma at the end of each row, tables put one behind the other, or a spreadsheet. */
+static void
+tables_are_read_however_they_reached_us (void)
+{
+  static const char *const texts[] = {
+    "RPL: on '221130' from '/opt/rocm'\nROCProfiler: input from \"/tmp/input.xml\"\n  6 "
+    "metrics\n" WIDE "\n" ONE_ROW ",1,2,3,4,6.5,2.25,100,200,450,500,\n" WIDE "\n" ONE_ROW
+    ",1,2,3,4,6.5,2.25,700,800,1050,1100\n",
+    WIDE ",\r\n" ONE_ROW ",1,2,3,4,6.5,2.25,100,200,450,500\r\n" ONE_ROW
+         ",1,2,3,4,6.5,2.25,100,800,1050,1100",
+    "Index;KernelName;gpu-id;SQ_INSTS_VALU_ADD_F32;SQ_INSTS_VALU_MUL_F32;SQ_INSTS_VALU_FMA_F32;"
+    "SQ_INSTS_VALU_TRANS_F32;FETCH_SIZE;WRITE_SIZE;BeginNs;EndNs\n"
+    "0;f(int, int) [clone .kd];8;1;2;3;4;6,5;2,25;200;450\n"
+    "1;f(int, int) [clone .kd];8;1;2;3;4;6,5;2,25;800;1050\n",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    g_autoptr (GableImport) import = open_results (texts[i], NULL, "rocprof");
+    const GableKernel *kernel = import->kernels->pdata[0];
+
+    g_assert_cmpuint (import->kernels->len, ==, 1);
+    g_assert_cmpstr (kernel->name, ==, "f(int, int)");
+    g_assert_cmpuint (kernel->launches, ==, 2);
+    gable_assert_close (kernel->seconds, 500e-9, 1e-12);
+    gable_assert_close (amount_of (import, "fp32"), 2 * 64 * (1 + 2 + 2 * 3 + 4), 0);
+    gable_assert_close (amount_of (import, "DRAM"), 2 * 8.75 * 1024, 0);
+  }
+}
+
+/* A table of another pass behind the first has other counters: no launch has all that a formula needs. */
+static void
+a_table_of_other_counters_behind_another_invents_nothing (void)
+{
+  g_autoptr (GableImport) import = open_results (ONE ",FETCH_SIZE,WRITE_SIZE\n" ONE_ROW ",1,2\n" ONE
+                                                     ",SQ_INSTS,FETCH_SIZE\n" ONE_ROW ",70,3\n",
+                                                 NULL, "rocprof");
+
+  g_assert_false (gable_known (amount_of (import, "DRAM")));
+  g_assert_false (gable_known (amount_of (import, "inst")));
+}
+
+static void
+a_beginning_of_nothing_is_no_time (void)
+{
+  g_autoptr (GableImport) import = open_results (
+    WIDE "\n" ONE_ROW ",1,2,3,4,6.5,2.25,0,0,140469300947216,140469300947300\n", NULL, "rocprof");
+  const GableKernel *kernel = import->kernels->pdata[0];
+
+  g_assert_false (gable_known (kernel->seconds));
+  g_assert_cmpuint (gable_notes_get_size (import->notes), >=, 2);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -156,5 +222,10 @@ main (int argc, char **argv)
   g_test_add_func ("/import/rocprof/version-two", version_two_has_an_empty_line_below_its_header);
   g_test_add_func ("/import/rocprof/missing", what_is_missing_names_the_lines_and_the_command);
   g_test_add_func ("/import/rocprof/cut", a_cut_table_gives_what_it_holds);
+  g_test_add_func ("/import/rocprof/lanes", counters_of_operations_tell_the_lanes);
+  g_test_add_func ("/import/rocprof/ways", tables_are_read_however_they_reached_us);
+  g_test_add_func ("/import/rocprof/other-counters",
+                   a_table_of_other_counters_behind_another_invents_nothing);
+  g_test_add_func ("/import/rocprof/no-beginning", a_beginning_of_nothing_is_no_time);
   return g_test_run ();
 }

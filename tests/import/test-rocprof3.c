@@ -235,6 +235,64 @@ processes_of_one_table_are_told_apart (void)
   gable_assert_close (amount_of (kernel_of (import, "f"), "inst"), 3, 0);
 }
 
+/* "cat *_counter_collection.csv": two processes, and the first once more. */
+static void
+tables_behind_each_other_count_each_launch_once (void)
+{
+  static const File files[] = {
+    { "all.csv",
+      "I20260101 tool.cpp] started\n" COUNTERS ROW ("1", "70", "f", "SQ_INSTS", "1", "1000", "1300")
+        COUNTERS ROW ("1", "71", "f", "SQ_INSTS", "2", "1000", "1300")
+          COUNTERS ROW ("1", "70", "f", "SQ_INSTS", "1", "1000", "1300")
+            TRACE TIMED ("1", "f", "2000", "2100") TIMED ("1", "f", "3000", "3100") },
+    { NULL },
+  };
+  g_autoptr (GableImport) import = open_files (files, "all.csv");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_cmpuint (kernel_of (import, "f")->launches, ==, 2);
+  gable_assert_close (amount_of (kernel_of (import, "f"), "inst"), 3, 0);
+  gable_assert_close (kernel_of (import, "f")->seconds, 200e-9, 1e-12);
+}
+
+static void
+tables_that_scripts_and_spreadsheets_saved_are_read (void)
+{
+  static const char *const texts[] = {
+    ",\"Dispatch_Id\",\"Kernel_Name\",\"Counter_Name\",\"Counter_Value\",\"Start_Timestamp\","
+    "\"End_Timestamp\"\n0,1,\"f\",\"FETCH_SIZE\",1.5,1569078135380312.0,1569078135380712.0\n"
+    "1,1,\"f\",\"WRITE_SIZE\",2.0,1569078135380312.0,1569078135380712.0,\n",
+    "Dispatch_Id;Kernel_Name;Counter_Name;Counter_Value;Start_Timestamp;End_Timestamp\r\n"
+    "1;f;FETCH_SIZE;1,5;1569078135380312;1569078135380712\r\n"
+    "1;f;WRITE_SIZE;2,0;1569078135380312;1569078135380712",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    const File files[] = { { "saved.csv", texts[i] }, { NULL } };
+    g_autoptr (GableImport) import = open_files (files, "saved.csv");
+    const GableKernel *kernel = kernel_of (import, "f");
+
+    g_assert_cmpuint (kernel->launches, ==, 1);
+    gable_assert_close (amount_of (kernel, "DRAM"), 3.5 * 1024, 0);
+    gable_assert_close (kernel->seconds, 400e-9, 1e-12);
+  }
+}
+
+static void
+launches_without_a_time_are_counted_once (void)
+{
+  static const File files[] = {
+    { "out.csv", COUNTERS ROW ("1", "70", "f", "SQ_INSTS", "1", "1.5E+15", "1.5E+15")
+                   ROW ("1", "70", "f", "SQ_WAVES", "1", "1.5E+15", "1.5E+15")
+                     ROW ("2", "70", "f", "SQ_INSTS", "1", "0", "1569078135380712") },
+    { NULL },
+  };
+  g_autoptr (GableImport) import = open_files (files, "out.csv");
+
+  g_assert_false (gable_known (kernel_of (import, "f")->seconds));
+  g_assert_true (has_note (import, "2 launches do not end after they begin"));
+}
+
 static void
 files_without_folders_of_passes_are_told_by_their_counters (void)
 {
@@ -528,6 +586,12 @@ main (int argc, char **argv)
 {
   setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/rocprof3/tables-behind-each-other-count-each-launch-once",
+                   tables_behind_each_other_count_each_launch_once);
+  g_test_add_func ("/import/rocprof3/tables-that-scripts-and-spreadsheets-saved-are-read",
+                   tables_that_scripts_and_spreadsheets_saved_are_read);
+  g_test_add_func ("/import/rocprof3/launches-without-a-time-are-counted-once",
+                   launches_without_a_time_are_counted_once);
   g_test_add_func ("/import/rocprof3/corpus", real_runs_give_what_independent_programs_found);
   g_test_add_func ("/import/rocprof3/instances", instances_of_a_counter_add_up_and_are_one_launch);
   g_test_add_func ("/import/rocprof3/reads", what_was_read_is_not_all_traffic);
