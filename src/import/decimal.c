@@ -96,6 +96,37 @@ drop_group_marks (GableCell cell, Plain *plain)
   return marked && digits == 3 ? (GableCell){ plain->bytes + GABLE_CELL_PADDING, length } : cell;
 }
 
+/* @cell without the commas of Indian figures, behind the thousands and then behind each two digits: "12,34,567". @cell
+ * itself where it is none: two commas tell one for sure. */
+static GableCell
+drop_indian_commas (GableCell cell, Plain *plain)
+{
+  const char *point = memchr (cell.text, '.', cell.length);
+  gsize whole = point != NULL ? (gsize) (point - cell.text) : cell.length;
+  gsize length = 0;
+  gsize first;
+
+  if (cell.length > MAX_FIGURE || whole < sizeof "1,00,000" - 1) {
+    return cell;
+  }
+  /* Seen from the thousands on, commas have every third place. */
+  first = (whole - sizeof ",000" + 1) % 3;
+  if (first == 0) {
+    return cell;
+  }
+  for (gsize i = 0; i < cell.length; i++) {
+    gboolean comma = i < whole && (i + 4 == whole || (i + 4 < whole && i % 3 == first));
+
+    if (i < whole && (comma ? cell.text[i] != ',' : !g_ascii_isdigit (cell.text[i]))) {
+      return cell;
+    }
+    if (!comma) {
+      plain->bytes[GABLE_CELL_PADDING + length++] = cell.text[i];
+    }
+  }
+  return (GableCell){ plain->bytes + GABLE_CELL_PADDING, length };
+}
+
 /* Whether the first @length bytes are one to three digits, and behind each @mark three. */
 static gboolean
 has_groups (const char *text, gsize length, char mark)
@@ -212,9 +243,13 @@ GableFigureKind
 gable_decimal_read (GableDecimal *decimal, GableCell cell, double *value)
 {
   Plain plain = { 0 };
+  Plain indian = { 0 };
   Form form;
 
   cell = drop_group_marks (trim (cell), &plain);
+  if (decimal->mark != ',') {
+    cell = drop_indian_commas (cell, &indian);
+  }
   form = form_of (cell);
   if (form == FORM_EITHER_COMMA && decimal->mark == 0) {
     *value = GABLE_UNKNOWN;

@@ -92,3 +92,18 @@ gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns
   return columns->name >= 0 && ((columns->total >= 0 && columns->instances >= 0) ||
                                 (columns->duration >= 0 && columns->grid >= 0));
 }
+
+gboolean
+gable_nsys_is_summary (const GableCell *cells, guint n_cells)
+{
+  gboolean share = FALSE;
+  gboolean total = FALSE;
+  double unit;
+
+  for (guint i = 0; i < n_cells; i++) {
+    share =
+      share || gable_cell_equal (cells[i], "Time (%)") || gable_cell_equal (cells[i], "Time(%)");
+    total = total || is_time (cells[i], "Total Time", &unit);
+  }
+  return share && total;
+}

@@ -25,3 +25,5 @@ typedef struct {
 } GableNsysColumns;
 
 gboolean gable_nsys_columns_find (const GableCell *cells, guint n_cells, GableNsysColumns *columns);
+/* Whether they head a summary of Nsight Systems at all: of calls, copies, ranges or events, where not of kernels. */
+gboolean gable_nsys_is_summary (const GableCell *cells, guint n_cells);

@@ -28,6 +28,7 @@ typedef struct {
   guint n_cut;              /* names that end in "…" */
   gboolean has_kind;        /* a kernel was met, in tables of this kind: */
   GableNsysKind kind;
+  gboolean has_others;  /* summaries of anything but kernels were met */
   gboolean is_repeated; /* tables of other kinds were met, and left out */
 } Reader;
 
@@ -94,6 +95,7 @@ take_header (Reader *reader, GableCell line)
   guint n_cells = 0;
   const GableCell *cells;
   GableNsysColumns columns;
+  gboolean is_text;
 
   if (!gable_cell_starts (trimmed, "Time") && !gable_cell_starts (trimmed, "\"Time") &&
       !gable_cell_starts (trimmed, "Start") && !gable_cell_starts (trimmed, "\"Start") &&
@@ -101,22 +103,20 @@ take_header (Reader *reader, GableCell line)
     return FALSE;
   }
   cells = split_csv (reader, trimmed, &n_cells);
-  if (cells != NULL && n_cells > 3) {
-    reader->is_text = FALSE;
-    if (!gable_nsys_columns_find (cells, n_cells, &columns)) {
-      columns.name = -1;
-    }
-    reader->columns = columns;
-    return TRUE;
+  is_text = cells == NULL || n_cells <= 3;
+  if (is_text) {
+    split_text (line, reader->words);
+    cells = words_of (reader);
+    n_cells = reader->words->len;
   }
-  split_text (line, reader->words);
-  if (reader->words->len <= 3) {
+  if (n_cells <= 3) {
     return FALSE;
   }
-  reader->is_text = TRUE;
+  reader->is_text = is_text;
   reader->name_start = 0;
-  if (!gable_nsys_columns_find (words_of (reader), reader->words->len, &columns)) {
+  if (!gable_nsys_columns_find (cells, n_cells, &columns)) {
     columns.name = -1;
+    reader->has_others = reader->has_others || gable_nsys_is_summary (cells, n_cells);
   }
   reader->columns = columns;
   return TRUE;
@@ -288,6 +288,7 @@ read_text (const GableImportInput *input,
            const GableImportOptions *options,
            GableMerge *merge,
            GableImport *import,
+           gboolean *has_others,
            GError **error)
 {
   g_autoptr (GableTable) table = gable_table_new (input, options, ',', GABLE_TABLE_NO_ROWS);
@@ -309,6 +310,7 @@ read_text (const GableImportInput *input,
       _("The file tells the launches in tables of several kinds; those of the first "
                        "kind count"));
   }
+  *has_others = reader.has_others;
   end (&reader);
   return done;
 }
@@ -321,11 +323,20 @@ read_file (const GableImportInput *input,
 {
   g_autoptr (GableMerge) merge =
     gable_merge_new (options != NULL ? options->group : GABLE_GROUP_NAME, input->name);
+  gboolean has_others = FALSE;
   gboolean done = gable_nsys_database_sniff (input)
                     ? gable_nsys_database_read (input, options, merge, import, error)
-                    : read_text (input, options, merge, import, error);
+                    : read_text (input, options, merge, import, &has_others, error);
 
   if (!done) {
+    return FALSE;
+  }
+  if (gable_merge_get_n_launches (merge) == 0 && has_others) {
+    g_set_error (
+      error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+      _("%s: it tells of calls, copies, ranges or events, and of no kernels; export with "
+                   "“nsys stats --report cuda_gpu_kern_sum --format csv”"),
+         input->name);
     return FALSE;
   }
   if (gable_merge_get_n_launches (merge) == 0) {
@@ -359,7 +370,7 @@ sniff (const GableImportInput *input)
     found = take_header (&reader, line) && reader.columns.name >= 0;
   }
   end (&reader);
-  return found ? 97 : 0;
+  return found ? 97 : reader.has_others ? 96 : 0;
 }
 
 /* Times alone: what was done in them is another tool's. */

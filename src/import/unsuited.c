@@ -18,6 +18,9 @@ static const struct {
   { "\"Name\",\"Calls\",\"TotalDurationNs\"", NULL, FALSE,
     N_ ("this is a summary of times, without counters; give results.csv of “rocprof -i”, or the "
         "folder that “rocprofv3 --pmc” wrote") },
+  { "\"Source\",\"Warp Stall Sampling", NULL, FALSE,
+    N_ ("this is the source page, line by line; give the report itself, or what “ncu --import "
+        "report.ncu-rep --csv --page raw” writes") },
   { "\"traceEvents\"", NULL, FALSE,
     N_ ("this is a trace of times, without counters; give what counted operations and bytes, such "
         "as the output of “ncu --csv” or “rocprofv3 --pmc”") },

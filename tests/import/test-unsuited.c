@@ -16,6 +16,9 @@ what_holds_no_figures_says_what_does (void)
     { "PERFILE2h", "perf stat -e" },
     { "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\"\n\"k(int)\",2,10,5\n",
       "rocprofv3 --pmc" },
+    { "\"Address\",\"Source\",\"Warp Stall Sampling (All Samples)\",\"# Samples\"\n"
+      "\"7f00\",\"MOV R1, R2\",\"0\",\"0\"\n",
+      "--page raw" },
     { "{\"traceEvents\":[{\"ph\":\"X\",\"name\":\"k\",\"ts\":1,\"dur\":2}]}", "ncu --csv" },
     { "\"Domain\",\"Function\",\"Process_Id\",\"Thread_Id\"\n\"HIP_RUNTIME_API\",\"hipMalloc\",1,"
       "1\n",
