@@ -7,6 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Columns without figures that are named; of further ones the number is told. */
+#define MAX_NAMED 16
+
 /* Text of a cell that is remembered, at most. */
 #define MAX_SAMPLE 256
 
@@ -289,6 +292,8 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
 void
 gable_ncu_wide_finish (GableNcuWide *wide)
 {
+  guint n = 0;
+
   for (guint i = 0; i < wide->columns->len; i++) {
     const Column *column = &g_array_index (wide->columns, Column, i);
     const Oddity *oddity = &wide->oddities[column->cell];
@@ -299,6 +304,9 @@ gable_ncu_wide_finish (GableNcuWide *wide)
         (oddity->n_texts == wide->n_rows && gable_ncu_metric_unit (name) == NULL)) {
       continue;
     }
+    if (++n > MAX_NAMED) {
+      continue;
+    }
 
     g_autofree char *place =
       g_strdup_printf ("%s:%" G_GUINT64_FORMAT, wide->csv->input->name, oddity->first);
@@ -306,5 +314,11 @@ gable_ncu_wide_finish (GableNcuWide *wide)
     gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, place,
                      _("%s is no figure, here and in %" PRIu64 " rows in all"), name,
                         oddity->n_texts);
+  }
+  if (n > MAX_NAMED) {
+    gable_notes_add (wide->csv->import->notes, GABLE_NOTE_WARNING, wide->csv->input->name,
+                     ngettext ("%u more metric is no figure in some rows",
+                               "%u more metrics are no figures in some rows", n - MAX_NAMED),
+                     n - MAX_NAMED);
   }
 }

@@ -419,6 +419,29 @@ no_odd_value_becomes_a_figure (void)
   }
 }
 
+/* A damaged table must not fill the screen. */
+static void
+many_metrics_without_figures_are_counted (void)
+{
+  g_autoptr (GString) text = g_string_new ("\"ID\",\"Process ID\",\"Kernel Name\"");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = NULL;
+
+  for (guint i = 0; i < 100; i++) {
+    g_string_append_printf (text, ",\"smsp__m%u.sum\"", i);
+  }
+  for (guint row = 0; row < 2; row++) {
+    g_string_append_printf (text, "\n\"%u\",\"1\",\"k\"", row);
+    for (guint i = 0; i < 100; i++) {
+      g_string_append (text, row == 0 ? ",\"1\"" : ",\"<lost>\"");
+    }
+  }
+  g_string_append (text, "\n");
+  import = import_bytes (text->str, text->len, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 17);
+}
+
 static void
 any_bytes_make_a_name (void)
 {
@@ -464,6 +487,8 @@ main (int argc, char **argv)
   g_test_add_func ("/import/ncu-csv/cut", cut_anywhere_a_table_is_refused_or_read);
   g_test_add_func ("/import/ncu-csv/damaged", damaged_anywhere_a_table_is_refused_or_read);
   g_test_add_func ("/import/ncu-csv/odd-values", no_odd_value_becomes_a_figure);
+  g_test_add_func ("/import/ncu-csv/many-without-figures",
+                   many_metrics_without_figures_are_counted);
   g_test_add_func ("/import/ncu-csv/names", any_bytes_make_a_name);
   g_test_add_func ("/import/ncu-csv/too-many", too_many_metrics_are_an_error);
   return g_test_run ();
