@@ -7,6 +7,7 @@
 #include "import/database.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #define NANO 1e-9
 
@@ -42,9 +43,16 @@ static const struct {
     "CUPTI_ACTIVITY_KIND_DEVICE" },
 };
 
+/* Launches of whole CUDA graphs, which is how they are traced unless told otherwise: the kernels of a graph are not in the
+ * table of kernels then. Source: Nsight Systems User Guide 2024.1, "--cuda-graph-trace". */
+#define GRAPHS "CUPTI_ACTIVITY_KIND_GRAPH_TRACE"
+
 typedef struct {
+  const char *name; /* of the file */
   GableMerge *merge;
   GableImport *import;
+  guint64 n_graphs;
+  double graph_seconds; /* of all of them */
   GError *error;
 } Reading;
 
@@ -79,6 +87,51 @@ take_device (const GableDatabaseRow *row, gpointer data)
   return TRUE;
 }
 
+static gboolean
+take_graphs (const GableDatabaseRow *row, gpointer data)
+{
+  Reading *reading = data;
+
+  reading->n_graphs = (guint64) MAX (gable_database_row_integer (row, 0), 0);
+  reading->graph_seconds = gable_database_row_number (row, 1) * NANO;
+  return TRUE;
+}
+
+/* What is told of graphs as a whole is said: the times of kernels lack it. */
+static gboolean
+read_graphs (GableDatabase *database, Reading *reading, GError **error)
+{
+  static const char sql[] =
+    "SELECT COUNT (*), SUM (\"end\" - start) FROM " GRAPHS " WHERE \"end\" >= start";
+  g_autofree char *seconds = NULL;
+
+  if (gable_database_has_column (database, GRAPHS, "end") &&
+      !gable_database_query (database, sql, take_graphs, reading, error)) {
+    return FALSE;
+  }
+  if (reading->n_graphs == 0) {
+    return TRUE;
+  }
+  if (gable_merge_get_n_launches (reading->merge) == 0) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: CUDA graphs are traced as a whole, without their kernels; profile with "
+                   "“nsys profile --cuda-graph-trace=node”"),
+                    reading->name);
+    return FALSE;
+  }
+  seconds = gable_format (reading->graph_seconds, GABLE_DIMENSION_SECONDS);
+  gable_notes_add (
+    reading->import->notes, GABLE_NOTE_WARNING, NULL,
+    /* Translators: a count, and a time such as "1.2 s". */
+    ngettext ("%" PRIu64 " launch of a CUDA graph, %s long, is traced as a whole, and its kernels "
+              "are missing; profile with “nsys profile --cuda-graph-trace=node”",
+              "%" PRIu64 " launches of CUDA graphs, %s in all, are traced as a whole, and their "
+              "kernels are missing; profile with “nsys profile --cuda-graph-trace=node”",
+              (gulong) reading->n_graphs),
+    reading->n_graphs, seconds);
+  return TRUE;
+}
+
 /* The schema that @database has; -1 where it has none of them. */
 static int
 find_schema (GableDatabase *database)
@@ -97,7 +150,8 @@ gable_nsys_database_sniff (const GableImportInput *input)
   g_autoptr (GableDatabase) database =
     gable_database_sniff (input) ? gable_database_open (input, NULL, NULL) : NULL;
 
-  return database != NULL && find_schema (database) >= 0;
+  return database != NULL &&
+         (find_schema (database) >= 0 || gable_database_has_column (database, GRAPHS, "end"));
 }
 
 /**
@@ -108,7 +162,7 @@ gable_nsys_database_sniff (const GableImportInput *input)
  * @import: takes the GPU's name
  * @error: (out)
  *
- * Errors: those of gable_database_query () and gable_merge_launch ()
+ * Errors: `GABLE_IMPORT_ERROR_NO_KERNELS` where only whole graphs were traced; those of gable_database_query () and gable_merge_launch ()
  */
 gboolean
 gable_nsys_database_read (const GableImportInput *input,
@@ -119,19 +173,22 @@ gable_nsys_database_read (const GableImportInput *input,
 {
   g_autoptr (GableDatabase) database = gable_database_open (input, options, error);
   int schema = database != NULL ? find_schema (database) : -1;
-  Reading reading = { .merge = merge, .import = import };
+  Reading reading = { .name = input->name, .merge = merge, .import = import };
 
   if (database == NULL) {
     return FALSE;
   }
   if (schema < 0) {
-    return TRUE;
+    return read_graphs (database, &reading, error);
   }
   if (!gable_database_query (database, schemas[schema].kernels, take_kernel, &reading, error)) {
     return FALSE;
   }
   if (reading.error != NULL) {
     g_propagate_error (error, reading.error);
+    return FALSE;
+  }
+  if (!read_graphs (database, &reading, error)) {
     return FALSE;
   }
   return !gable_database_has_column (database, schemas[schema].devices_table, "name") ||

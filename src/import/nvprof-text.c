@@ -302,6 +302,9 @@ take_metrics_row (GableNvprofText *text, GableCell line)
   split (text, rest);
   if (text->cells->len != text->n_columns) {
     described = text->n_columns == text->n_figures + 3;
+    if (!described && text->n_columns != text->n_figures + 2) {
+      return FALSE;
+    }
     g_array_set_size (text->cells, text->n_columns);
     for (guint i = 0; i < text->n_figures; i++) {
       g_array_index (text->cells, GableCell, text->n_columns - 1 - i) = take_last_figure (&rest);
@@ -311,8 +314,7 @@ take_metrics_row (GableNvprofText *text, GableCell line)
     if (described) {
       g_array_index (text->cells, GableCell, 2) = rest;
     }
-    if ((!described && text->n_columns != text->n_figures + 2) ||
-        g_array_index (text->cells, GableCell, 1).length == 0) {
+    if (g_array_index (text->cells, GableCell, 1).length == 0) {
       return FALSE;
     }
   }

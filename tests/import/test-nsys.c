@@ -216,21 +216,29 @@ tables_of_anything_else_are_no_kernels (void)
 
 #ifdef HAVE_SQLITE
 static GableImport *
-import_database (const char *sql)
+open_database (const char *sql, GError **error)
 {
   char *folder = gable_test_folder ();
   g_autofree char *path = g_build_filename (folder, "report.sqlite", NULL);
-  g_autoptr (GError) error = NULL;
   GableImport *import;
   sqlite3 *handle;
 
   g_assert_cmpint (sqlite3_open (path, &handle), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (handle, sql, NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (handle);
-  import = gable_import_file (path, NULL, NULL, &error);
+  import = gable_import_file (path, NULL, NULL, error);
+  gable_test_remove_folder (folder);
+  return import;
+}
+
+static GableImport *
+import_database (const char *sql)
+{
+  g_autoptr (GError) error = NULL;
+  GableImport *import = open_database (sql, &error);
+
   g_assert_no_error (error);
   g_assert_true (import->timing);
-  gable_test_remove_folder (folder);
   return import;
 }
 
@@ -251,6 +259,31 @@ a_database_of_nsight_systems_gives_launches (void)
   g_assert_cmpuint (import->kernels->len, ==, 2);
   check_kernel (import, 0, "axpy(int, float *)", 2, 2500e-9);
   check_kernel (import, 1, "dot", 1, 500e-9);
+}
+
+/* PyTorch and others launch most of their kernels so. */
+static void
+graphs_without_their_kernels_are_told (void)
+{
+  static const char graphs[] =
+    "CREATE TABLE CUPTI_ACTIVITY_KIND_GRAPH_TRACE (start INTEGER, end INTEGER, graphId INTEGER);"
+    "INSERT INTO CUPTI_ACTIVITY_KIND_GRAPH_TRACE VALUES (5000, 9000, 1), (9500, 10500, 1);";
+  g_autofree char *both = g_strconcat (
+    "CREATE TABLE StringIds (id INTEGER PRIMARY KEY, value TEXT);"
+    "CREATE TABLE CUPTI_ACTIVITY_KIND_KERNEL (start INTEGER, end INTEGER, demangledName INTEGER,"
+    " shortName INTEGER);"
+    "INSERT INTO StringIds VALUES (1, 'axpy');"
+    "INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES (100, 1100, 1, 1);",
+    graphs, NULL);
+  g_autoptr (GableImport) import = import_database (both);
+  g_autoptr (GError) error = NULL;
+
+  check_kernel (import, 0, "axpy", 1, 1000e-9);
+  g_assert_cmpuint (gable_notes_get_size (import->notes), >=, 1);
+  g_assert_nonnull (strstr (gable_notes_get (import->notes, 0)->text, "--cuda-graph-trace=node"));
+  g_assert_null (open_database (graphs, &error));
+  g_assert_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS);
+  g_assert_nonnull (strstr (error->message, "--cuda-graph-trace=node"));
 }
 
 static void
@@ -283,6 +316,7 @@ main (int argc, char **argv)
   ADD (tables_of_anything_else_are_no_kernels);
 #ifdef HAVE_SQLITE
   ADD (a_database_of_nsight_systems_gives_launches);
+  ADD (graphs_without_their_kernels_are_told);
   ADD (a_database_of_nvprof_gives_launches);
 #endif
   return g_test_run ();
