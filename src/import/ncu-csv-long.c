@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "import/launch-device.h"
 #include "import/ncu-csv.h"
 #include "import/ncu-spellings.h"
 
@@ -244,7 +245,7 @@ add_figure (GableNcuLong *page, const GableCell *cells, guint n_cells, GError **
   }
   launch->first = launch->first != NULL ? launch->first : spelling;
   if (spelling->is_device) {
-    gable_ncu_csv_take_device (csv, cell);
+    gable_import_take_device (csv->import, cell);
     return TRUE;
   }
   reserve_values (launch, gable_ncu_metrics_get_n_slots (csv->metrics));

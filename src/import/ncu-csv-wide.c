@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "import/launch-device.h"
 #include "import/ncu-csv.h"
 
 #include <glib/gi18n-lib.h>
@@ -274,7 +275,7 @@ gable_ncu_wide_add_row (GableNcuWide *wide, GError **error)
   }
   read_figures (wide, cells);
   if (wide->device >= 0) {
-    gable_ncu_csv_take_device (csv, cells[wide->device]);
+    gable_import_take_device (csv->import, cells[wide->device]);
   }
   wide->n_rows++;
   gable_merge_set_times (csv->merge, gable_ncu_csv_times (csv, cells, n_cells));

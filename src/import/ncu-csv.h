@@ -72,7 +72,6 @@ void gable_ncu_csv_begin (GableNcuCsv *csv,
                           GableImport *import);
 void gable_ncu_csv_clear (GableNcuCsv *csv);
 gboolean gable_ncu_csv_end (GableNcuCsv *csv, gboolean done, GError **error);
-void gable_ncu_csv_take_device (GableNcuCsv *csv, GableCell name);
 gboolean gable_ncu_csv_add_launch (GableNcuCsv *csv,
                                    const char *name,
                                    gsize length,

@@ -154,32 +154,6 @@ gable_ncu_csv_note_cell (GableNcuCsv *csv, const char *metric, GableCell cell, G
 }
 
 /**
- * gable_ncu_csv_take_device:
- * @csv: the import
- * @name: of the GPU that a launch ran on
- *
- * The first one that is told is the file's; another one is noted.
- */
-void
-gable_ncu_csv_take_device (GableNcuCsv *csv, GableCell name)
-{
-  g_autofree char *text = NULL;
-
-  if (name.length == 0 || name.length > GABLE_NCU_MAX_QUOTED ||
-      (csv->import->device != NULL && gable_cell_equal (name, csv->import->device))) {
-    return;
-  }
-  text = gable_text_to_utf8 (name.text, (gssize) name.length);
-  if (csv->import->device == NULL) {
-    csv->import->device = g_steal_pointer (&text);
-  } else if (!g_str_equal (text, csv->import->device)) {
-    gable_notes_add (csv->import->notes, GABLE_NOTE_WARNING, NULL,
-                     _("There are launches of another GPU too, “%s”; the roofs are those of “%s”"),
-                        text, csv->import->device);
-  }
-}
-
-/**
  * gable_ncu_csv_begin:
  * @csv: (out caller-allocates): an import to be
  * @input: what is read

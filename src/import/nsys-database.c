@@ -3,16 +3,13 @@
 
 #include "import/nsys.h"
 
-#include "base/text.h"
 #include "import/database.h"
+#include "import/launch-device.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
 #define NANO 1e-9
-
-/* Characters of a GPU's name that are read, at most. */
-#define MAX_DEVICE 200
 
 /* Kernels, and the GPUs that they may have run on. Names are numbers of a table of texts.
  * Source: Nsight Systems User Guide 2024.1, "SQLite Schema Reference"; CUPTI's activity records, as nvprof -o stores
@@ -73,17 +70,10 @@ static gboolean
 take_device (const GableDatabaseRow *row, gpointer data)
 {
   Reading *reading = data;
-  gsize length;
-  const char *name = gable_database_row_text (row, 0, &length);
-  g_autofree char *text = gable_text_to_utf8 (name, (gssize) MIN (length, MAX_DEVICE));
+  GableCell name;
 
-  if (reading->import->device == NULL && length > 0) {
-    reading->import->device = g_steal_pointer (&text);
-  } else if (length > 0) {
-    gable_notes_add (reading->import->notes, GABLE_NOTE_WARNING, NULL,
-                     _("There are launches of another GPU too, “%s”; the roofs are those of “%s”"),
-                        text, reading->import->device);
-  }
+  name.text = gable_database_row_text (row, 0, &name.length);
+  gable_import_take_device (reading->import, name);
   return TRUE;
 }
 

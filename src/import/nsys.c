@@ -3,7 +3,7 @@
 
 #include "import/nsys.h"
 
-#include "base/text.h"
+#include "import/launch-device.h"
 #include "import/lines.h"
 #include "import/nsys-columns.h"
 #include "import/registry.h"
@@ -165,21 +165,6 @@ add_row (Reader *reader, const GableCell *cells, guint n_cells, GableCell name, 
                              error);
 }
 
-/* The device of the first launch that tells one: "NVIDIA A100-SXM4-40GB (0)". */
-static void
-take_device (Reader *reader, GableCell device)
-{
-  if (reader->import->device == NULL && device.length > 0) {
-    char *text = gable_text_to_utf8 (device.text, (gssize) device.length);
-    char *number = strrchr (text, '(');
-
-    if (number != NULL && number > text && number[-1] == ' ') {
-      number[-1] = '\0';
-    }
-    reader->import->device = text;
-  }
-}
-
 static gboolean
 take_csv_row (Reader *reader, GableCell line, GError **error)
 {
@@ -195,7 +180,7 @@ take_csv_row (Reader *reader, GableCell line, GError **error)
     return TRUE;
   }
   if (cell_at (cells, n_cells, reader->columns.grid).length > 0) {
-    take_device (reader, cell_at (cells, n_cells, reader->columns.device));
+    gable_import_take_device (reader->import, cell_at (cells, n_cells, reader->columns.device));
   }
   return add_row (reader, cells, n_cells, cells[reader->columns.name], error);
 }

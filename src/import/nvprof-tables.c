@@ -3,10 +3,9 @@
 
 #include "import/nvprof-tables.h"
 
+#include "import/launch-device.h"
 #include "import/nvprof-cell.h"
 #include "import/nvprof-columns.h"
-
-#include "base/text.h"
 
 #include <string.h>
 
@@ -294,24 +293,6 @@ take_trace_metrics_row (GableNvprofTables *tables,
   return TRUE;
 }
 
-/* The device of the first row that tells one: "Tesla K40c (0)". */
-static void
-take_device (GableNvprofTables *tables, const GableCell *cells, guint n_cells)
-{
-  GableCell device = cell_at (cells, n_cells, tables->columns.device);
-
-  if (tables->import->device == NULL && device.length > 0) {
-    g_autofree char *raw = gable_cell_dup (device);
-    char *text = gable_text_to_utf8 (raw, -1);
-    char *number = strrchr (text, '(');
-
-    if (number != NULL && number > text && number[-1] == ' ') {
-      number[-1] = '\0';
-    }
-    tables->import->device = text;
-  }
-}
-
 /**
  * gable_nvprof_tables_take:
  * @tables: what came before
@@ -348,7 +329,7 @@ gable_nvprof_tables_take (GableNvprofTables *tables,
   if (tables->kind == GABLE_NVPROF_TABLE_NONE || take_units (tables, cells, n_cells)) {
     return TRUE;
   }
-  take_device (tables, cells, n_cells);
+  gable_import_take_device (tables->import, cell_at (cells, n_cells, tables->columns.device));
   return take[tables->kind](tables, cells, n_cells, error);
 }
 

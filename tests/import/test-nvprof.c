@@ -221,6 +221,24 @@ traces_are_added_up_launch_by_launch (void)
   gable_assert_close (kernel->seconds, 0.75e-3, 1e-12);
 }
 
+static void
+launches_of_another_gpu_are_noted (void)
+{
+  static const char text[] = "\"Start\",\"Duration\",\"Grid X\",\"Device\",\"Name\"\n"
+                             "s,ms,,,\n"
+                             "1.0,0.5,64,\"TITAN Xp (0)\",\"k(int) [12]\"\n"
+                             "1.1,0.5,64,\"TITAN Xp (1)\",\"k(int) [13]\"\n"
+                             "1.2,0.5,64,\"Quadro (P) (2)\",\"k(int) [14]\"\n"
+                             "1.3,0.5,64,\"Quadro (P) (2)\",\"k(int) [15]\"\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (import->device, ==, "TITAN Xp");
+  g_assert_cmpuint (gable_notes_get_size (import->notes), ==, 1);
+  g_assert_nonnull (strstr (gable_notes_get (import->notes, 0)->text, "“Quadro (P)”"));
+}
+
 /* Both can be asked for at once, and then tell the same launches. */
 static void
 a_trace_and_its_summary_count_once (void)
@@ -599,6 +617,7 @@ main (int argc, char **argv)
   ADD (time_on_the_host_is_no_kernel);
   ADD (commas_of_a_name_without_quotes_are_the_names);
   ADD (traces_are_added_up_launch_by_launch);
+  ADD (launches_of_another_gpu_are_noted);
   ADD (a_trace_and_its_summary_count_once);
   ADD (metrics_of_several_runs_stay_in_proportion);
   ADD (what_overflowed_is_unknown);
