@@ -61,10 +61,10 @@ box_at (const GableBuild *build, GableXY at, double width, double height)
   };
 }
 
-/* Where it covers nothing: in the middle, under the roofs where there are some, and over the kernels where those are;
- * else nearby. */
+/* In the middle, under the roofs where there are some, and over the kernels where those are; else nearby. */
 static gboolean
-find_place (const GableBuild *build, double width, double height, GableRect *box)
+find_place (
+  const GableBuild *build, double width, double height, GableObstacle worst, GableRect *box)
 {
   const GableXY places[] = {
     { 0.5, build->shown->len > 0             ? 0.06
@@ -76,17 +76,18 @@ find_place (const GableBuild *build, double width, double height, GableRect *box
     { 0.5, 0.5 },
     { 0.5, 0.3 },
     { 0.5, 0.06 },
+    { 0.98, 0.6 },
+    { 0.98, 0.8 },
+    { 0.02, 0.08 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
     *box = box_at (build, places[i], width, height);
-    if (gable_labeller_is_free (build->labeller, *box, GABLE_OBSTACLE_SOLID)) {
+    if (gable_labeller_is_free (build->labeller, *box, worst)) {
       return TRUE;
     }
   }
-  /* It may cross roofs, but no kernel. */
-  *box = box_at (build, places[0], width, height);
-  return build->shown->len == 0;
+  return FALSE;
 }
 
 /* @text in as many lines as it needs to fit into @room [pt]; each at its spaces. (transfer full) */
@@ -113,6 +114,53 @@ fold (const GableBuild *build, const char *text, double size, double room)
   return (char **) g_ptr_array_free (lines, FALSE);
 }
 
+/* [pt] of the widest line */
+static double
+measure_lines (const GableBuild *build, char *const *lines, double size)
+{
+  double widest = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++) {
+    double width;
+
+    gable_build_measure (build, lines[i], size, FALSE, &width);
+    widest = MAX (widest, width);
+  }
+  return widest;
+}
+
+/* Lines of text and their place. In as few as cover nothing; else in one that crosses roofs, but no kernel. Returns:
+ * (transfer full) (nullable): NULL where there is no room */
+static char **
+lay_out (const GableBuild *build, const char *text, double size, GableRect *box)
+{
+  static const struct {
+    double width; /* of the plot's [1] */
+    GableObstacle worst;
+  } tries[] = {
+    { 0.92, GABLE_OBSTACLE_LINE },
+    { 0.6, GABLE_OBSTACLE_LINE },
+    { 0.4, GABLE_OBSTACLE_LINE },
+    { 0.92, GABLE_OBSTACLE_SOLID },
+  };
+  double height = gable_build_line_height (size);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tries); i++) {
+    g_auto (GStrv) lines = fold (build, text, size, tries[i].width * build->layout.plot.width);
+    double width = measure_lines (build, lines, size);
+    double all = height * g_strv_length (lines);
+
+    if (find_place (build, width, all, tries[i].worst, box)) {
+      return g_steal_pointer (&lines);
+    }
+    if (i + 1 == G_N_ELEMENTS (tries) && build->shown->len == 0) {
+      *box = box_at (build, (GableXY){ 0.5, 0.72 }, width, all);
+      return g_steal_pointer (&lines);
+    }
+  }
+  return NULL;
+}
+
 /**
  * gable_build_hint:
  * @build: what is built
@@ -131,23 +179,16 @@ gable_build_hint (GableBuild *build)
     .halo = TRUE,
   };
   double height = gable_build_line_height (style.size);
-  g_auto (GStrv) lines =
-    fold (build, hint_for (build), style.size, 0.92 * build->layout.plot.width);
-  double widest = 0;
   GableRect box;
+  g_auto (GStrv) lines = lay_out (build, hint_for (build), style.size, &box);
 
-  for (guint i = 0; lines[i] != NULL; i++) {
-    double width;
-
-    gable_build_measure (build, lines[i], style.size, FALSE, &width);
-    widest = MAX (widest, width);
-  }
-  if (!find_place (build, widest, height * g_strv_length (lines), &box)) {
+  if (lines == NULL) {
     return;
   }
   gable_labeller_add_box (build->labeller, box);
   for (guint i = 0; lines[i] != NULL; i++) {
-    gable_build_text (build, &style, (GableXY){ box.x + widest / 2, box.y + (i + 0.78) * height },
+    gable_build_text (build, &style,
+                      (GableXY){ box.x + box.width / 2, box.y + (i + 0.78) * height },
                       g_strdup (lines[i]));
   }
 }

@@ -8,6 +8,7 @@
 
 #define PLACES 9           /* that are tried on each side for a legend inside of the plot */
 #define NAME_CHARACTERS 28 /* of a kernel or a source */
+#define WORD_CHARACTERS 20 /* of a precision or a level */
 
 static void
 add_standings (const GableLegend *legend, GableFlow *flow)
@@ -32,7 +33,7 @@ join_words (const char *const *words)
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; words[i] != NULL; i++) {
-    g_autofree char *name = gable_build_short_name (words[i], 16);
+    g_autofree char *name = gable_build_short_name (words[i], WORD_CHARACTERS);
 
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", name);
   }

@@ -18,10 +18,23 @@
 #define MAX_CHARACTERS_OF_MANY 26
 /* A chart's width holds so many names side by side. */
 #define NAMES_ABREAST 3.5
+/* So few kernels have as much of their names as there is room for beside them. */
+#define FEW 4
+#define MAX_CHARACTERS_OF_FEW 60
+#define NAMES_ABREAST_OF_FEW 1.4
 /* Past this number the heaviest kernels are named until these hold that part of the run's time: the light ones are
  * noise, and their names would hide the heavy ones' surroundings. */
 #define NAME_ALL 24
 #define NAMED_TIME 0.95
+
+static guint
+whole_length (const GableBuild *build)
+{
+  double characters =
+    build->layout.plot.width / (NAMES_ABREAST_OF_FEW * 0.55 * build->theme->text_size);
+
+  return (guint) CLAMP (characters, MIN_CHARACTERS, MAX_CHARACTERS_OF_FEW);
+}
 
 static guint
 name_length (const GableBuild *build)
@@ -137,13 +150,14 @@ is_fixed (const GableBuild *build, const GableShown *shown)
   return offsets != NULL && g_hash_table_contains (offsets, GUINT_TO_POINTER (shown->kernel));
 }
 
+/* @max_characters: of the name; @far: it may stand away from its mark, at the end of a leader */
 static gboolean
-label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
+label_in (GableBuild *build, const GableShown *shown, guint max_characters, gboolean far)
 {
   const GableTheme *theme = build->theme;
   const GableKernel *kernel = gable_project_get_kernel (build->roofline->project, shown->kernel);
   gboolean selected = (int) shown->kernel == build->options->selected;
-  g_autofree char *name = gable_build_kernel_name (kernel->name, name_length (build));
+  g_autofree char *name = gable_build_kernel_name (kernel->name, max_characters);
   g_autofree char *second = NULL;
   GableLabel label = { .at = shown->at, .far = far };
   GableLabelPlace place, stood;
@@ -173,6 +187,13 @@ label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
   }
   add_text_lines (build, shown, &place, g_steal_pointer (&name), g_steal_pointer (&second));
   return TRUE;
+}
+
+static gboolean
+label_kernel (GableBuild *build, const GableShown *shown, gboolean far)
+{
+  return (build->shown->len <= FEW && label_in (build, shown, whole_length (build), FALSE)) ||
+         label_in (build, shown, name_length (build), far);
 }
 
 /* Who is named when. */

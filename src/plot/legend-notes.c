@@ -40,7 +40,7 @@ note_points (GableLegend *legend, const GableBuild *build, const GableShown *sho
     const GableCounter *level = gable_point_level (&build->roofline->points[index]);
 
     if (shown->unfolded || (int) index == shown->point) {
-      note_word (legend->levels[gable_build_shape (level)], level->id);
+      note_word (legend->levels[gable_build_shape (level)], level->title);
     }
   }
   legend->unfolded |= shown->unfolded && result->n_points > 1;

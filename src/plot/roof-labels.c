@@ -143,9 +143,9 @@ label_along (GableBuild *build,
   return FALSE;
 }
 
-/* Above the line, below it, and above it over other lines. */
+/* Above the line or below it, covering nothing. */
 static gboolean
-label_slope (GableBuild *build,
+label_clear (GableBuild *build,
              const GableTextStyle *style,
              const Slope *slope,
              const char *text,
@@ -155,8 +155,19 @@ label_slope (GableBuild *build,
   double below = -above - 0.72 * style->size;
 
   return label_along (build, style, slope, text, above, from_start, GABLE_OBSTACLE_LINE) ||
-         label_along (build, style, slope, text, below, from_start, GABLE_OBSTACLE_LINE) ||
-         label_along (build, style, slope, text, above, from_start, GABLE_OBSTACLE_SOLID);
+         label_along (build, style, slope, text, below, from_start, GABLE_OBSTACLE_LINE);
+}
+
+/* Above the line, over others. */
+static gboolean
+label_over (GableBuild *build,
+            const GableTextStyle *style,
+            const Slope *slope,
+            const char *text,
+            gboolean from_start)
+{
+  return label_along (build, style, slope, text, ALONG_GAP * build->theme->text_size, from_start,
+                      GABLE_OBSTACLE_SOLID);
 }
 
 gboolean
@@ -173,21 +184,40 @@ gable_build_text_along (GableBuild *build,
     .angle = atan2 (to.y - from.y, to.x - from.x),
   };
 
-  return label_slope (build, style, &slope, text, from_start);
+  return label_clear (build, style, &slope, text, from_start) ||
+         label_over (build, style, &slope, text, from_start);
 }
 
+/* With all that there is to say of its rate, with the rate alone, and without: a rate is worth more than its clock. */
 static void
 label_memory_roof (GableBuild *build, int index)
 {
   const GableRoof *roof = gable_build_roof (build, index);
+  const GableCounter *counter = gable_build_ceiling (build, roof)->counter;
   const GableTextStyle style = gable_build_roof_style (build, index);
   g_autofree char *name = gable_build_roof_name (build, roof);
-  g_autofree char *rate = gable_build_roof_rate (build, roof);
-  g_autofree char *whole = g_strconcat (name, GAP_BEFORE_RATE, rate, NULL);
+  g_autofree char *all = gable_build_roof_rate (build, roof);
+  g_autofree char *rate = gable_format (roof->rate, gable_counter_rate_dimension (counter));
+  g_autofree char *whole = g_strconcat (name, GAP_BEFORE_RATE, all, NULL);
+  g_autofree char *rated = g_strconcat (name, GAP_BEFORE_RATE, rate, NULL);
+  const char *const texts[] = { whole, rated };
   Slope slope;
 
-  if (find_slope (build, roof, &slope) && !label_slope (build, &style, &slope, whole, TRUE)) {
-    label_slope (build, &style, &slope, name, TRUE);
+  if (!find_slope (build, roof, &slope)) {
+    return;
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    if (label_clear (build, &style, &slope, texts[i], TRUE)) {
+      return;
+    }
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+    if (label_over (build, &style, &slope, texts[i], TRUE)) {
+      return;
+    }
+  }
+  if (!label_clear (build, &style, &slope, name, TRUE)) {
+    label_over (build, &style, &slope, name, TRUE);
   }
 }
 
