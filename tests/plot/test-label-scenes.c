@@ -236,6 +236,79 @@ names_without_room_stand_in_a_key (void)
   g_assert_cmpuint (names, ==, numbers);
 }
 
+/* A project of one kernel without a machine, which was measured at @level beside DRAM. (transfer full) */
+static GableProject *
+new_alone (const char *name, const char *level)
+{
+  GableProject *project = gable_project_new ();
+  GableKernel *kernel = gable_kernel_new (name);
+
+  kernel->seconds = 1;
+  gable_kernel_set_amount (kernel, gable_counter_find ("fp32"), 1e12, NULL);
+  gable_kernel_set_amount (kernel, gable_counter_find ("DRAM"), 1e12, NULL);
+  gable_kernel_set_amount (kernel, gable_counter_find (level), 1e6, NULL);
+  g_ptr_array_add (project->kernels, kernel);
+  return project;
+}
+
+static const GablePrimitive *
+find_text (const GableScene *scene, const char *text)
+{
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *primitive = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (primitive->kind == GABLE_PRIMITIVE_TEXT && g_strcmp0 (primitive->text, text) == 0) {
+      return primitive;
+    }
+  }
+  return NULL;
+}
+
+static void
+a_name_with_room_is_whole (void)
+{
+  const char *name = "rms_norm_vector_kernel_of_four_floats";
+  g_autoptr (GableProject) project = new_alone (name, "L2");
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  GableSceneOptions options = options_of (700, 450);
+  g_autoptr (GableScene) scene = gable_scene_build (roofline, &options);
+
+  g_assert_nonnull (find_text (scene, name));
+}
+
+static void
+a_mark_stands_at_a_memory_and_not_at_a_link (void)
+{
+  g_autoptr (GableProject) project = new_alone ("copy", "PCIe");
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  GableSceneOptions options = options_of (700, 450);
+  g_autoptr (GableScene) scene = gable_scene_build (roofline, &options);
+  const GablePrimitive *largest = NULL;
+
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *mark = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (mark->kind == GABLE_PRIMITIVE_MARKER &&
+        (largest == NULL || mark->radius > largest->radius)) {
+      largest = mark;
+    }
+  }
+  g_assert_cmpstr (largest->level, ==, "DRAM");
+}
+
+static void
+the_legend_calls_levels_as_the_roofs_do (void)
+{
+  g_autoptr (GableProject) project = new_alone ("copy", "shared");
+  g_autoptr (GableRoofline) roofline = gable_case_evaluate (project);
+  GableSceneOptions options = options_of (700, 450);
+  g_autoptr (GableScene) scene = NULL;
+
+  options.legend = TRUE;
+  scene = gable_scene_build (roofline, &options);
+  g_assert_nonnull (find_text (scene, "Shared memory"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -254,5 +327,10 @@ main (int argc, char **argv)
                    kernels_on_one_spot_are_named);
   g_test_add_func ("/plot/label-scenes/names_without_room_stand_in_a_key",
                    names_without_room_stand_in_a_key);
+  g_test_add_func ("/plot/label-scenes/a_name_with_room_is_whole", a_name_with_room_is_whole);
+  g_test_add_func ("/plot/label-scenes/a_mark_stands_at_a_memory_and_not_at_a_link",
+                   a_mark_stands_at_a_memory_and_not_at_a_link);
+  g_test_add_func ("/plot/label-scenes/the_legend_calls_levels_as_the_roofs_do",
+                   the_legend_calls_levels_as_the_roofs_do);
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "plot/build.h"
+#include "plot/clip.h"
 
 #include "cases.h"
 #include "support.h"
@@ -98,6 +99,54 @@ what_cannot_be_placed_is_told (void)
   }
 }
 
+/* Whether a piece of @line passes through @box. */
+static gboolean
+is_crossed (const GablePrimitive *line, GableRect box)
+{
+  for (guint i = 1; i < line->n_points; i++) {
+    GableXY from = line->points[i - 1];
+    GableXY to = line->points[i];
+
+    if (gable_clip_segment (box, &from, &to)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
+static void
+what_is_told_crosses_no_roof_where_there_is_room (void)
+{
+  g_autoptr (GableProject) project = gable_case_a100 (3, FALSE);
+  g_autoptr (GableRoofline) roofline = NULL;
+  g_autoptr (GableScene) scene = NULL;
+  GableSceneOptions options = {
+    .width = 800,
+    .height = 500,
+    .theme = gable_theme_find ("light"),
+    .measure = gable_measure_fixed (),
+    .selected = -1,
+    .hovered = -1,
+  };
+  const GablePrimitive *hint;
+  GableRect box;
+
+  project->view.work = (GableWork){ GABLE_WORK_ONE, gable_counter_find ("fp32") };
+  roofline = gable_case_evaluate (project);
+  scene = gable_scene_build (roofline, &options);
+  hint = find_hint (scene);
+  g_assert_nonnull (hint);
+  box = (GableRect){ hint->points[0].x - hint->extent / 2, hint->points[0].y - 0.7 * hint->size,
+                     hint->extent, 0.7 * hint->size };
+  for (guint i = 0; i < scene->primitives->len; i++) {
+    const GablePrimitive *line = &g_array_index (scene->primitives, GablePrimitive, i);
+
+    if (line->kind == GABLE_PRIMITIVE_LINE && g_str_has_prefix (line->class_, "roof")) {
+      g_assert_false (is_crossed (line, box));
+    }
+  }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -109,5 +158,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/plot/scenes/crowd-golden", a_crowd_is_a_cloud);
   g_test_add_func ("/plot/scenes/crowds", crowds_stand_side_by_side);
   g_test_add_func ("/plot/scenes/hint", what_cannot_be_placed_is_told);
+  g_test_add_func ("/plot/scenes/hint-beside-roofs",
+                   what_is_told_crosses_no_roof_where_there_is_room);
   return g_test_run ();
 }
