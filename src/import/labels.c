@@ -5,236 +5,308 @@
 
 #include "import/lines.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Labelled lines that tell such a file, at least, and how many of its lines may have none: those of a shell around the
- * job. */
-#define MIN_LINES 3
-#define MAX_BARE_SHARE 0.1
-
-/* Digits of a process's number. */
+/* Lines that a label must stand before at least, and digits and blanks of a process's number at most. */
+#define MIN_LINES 4
 #define MAX_DIGITS 7
+#define MAX_BLANKS 8
 
-/* Processes that are told apart. */
-#define MAX_PROCESSES (1u << 16)
-
-typedef enum {
-  LABEL_NONE,
-  LABEL_SLURM,    /* "12: " */
-  LABEL_OPEN_MPI, /* "[1,12]<stdout>:" */
-  LABEL_MPICH     /* "[12] " */
-} Form;
-
-static gboolean
-take_number (GableCell *rest, guint *number)
+/* Takes digits off the front. Returns: how many */
+static guint
+take_digits (GableCell *line, guint *number)
 {
-  gsize n = 0;
+  guint n = 0;
 
   *number = 0;
-  while (n < rest->length && n < MAX_DIGITS && g_ascii_isdigit (rest->text[n])) {
-    *number = *number * 10 + (guint) (rest->text[n] - '0');
+  while (n < line->length && n < MAX_DIGITS && g_ascii_isdigit (line->text[n])) {
+    *number = *number * 10 + (guint) g_ascii_digit_value (line->text[n]);
     n++;
   }
-  *rest = (GableCell){ rest->text + n, rest->length - n };
-  return n > 0;
+  line->text += n;
+  line->length -= n;
+  return n;
 }
 
 static gboolean
-take_text (GableCell *rest, const char *text)
+take_text (GableCell *line, const char *text)
 {
   gsize length = strlen (text);
 
-  if (!gable_cell_starts (*rest, text)) {
+  if (!gable_cell_starts (*line, text)) {
     return FALSE;
   }
-  *rest = (GableCell){ rest->text + length, rest->length - length };
+  line->text += length;
+  line->length -= length;
   return TRUE;
 }
 
-/* Takes its label off @line. One blank behind it belongs to it; editors take that off a line that is empty otherwise.
- * Source: manual pages of srun (Slurm 23.11), of mpirun (Open MPI 4.1 and 5.0) and of mpiexec (MPICH 4.1). */
-static Form
-take_label (GableCell *line, guint *process)
+/* "  3: ". The blank is lost where an empty line was trimmed. */
+static gboolean
+take_number (GableCell *line, guint *process)
 {
-  GableCell rest = *line;
-  Form form = LABEL_NONE;
+  for (guint i = 0; i < MAX_BLANKS && line->length > 0 && line->text[0] == ' '; i++) {
+    line->text++;
+    line->length--;
+  }
+  return take_digits (line, process) > 0 && take_text (line, ":") &&
+         (line->length == 0 || take_text (line, " "));
+}
+
+/* "[1,3]<stdout>:", with a name before the job since Open MPI 5: "[prterun-node-17@1,3]<stdout>: ". Whether a blank behind it
+ * is the label's or the line's own, all lines together tell. */
+static gboolean
+take_stream (GableCell *line, guint *process)
+{
+  const char *end;
+  const char *at;
   guint job;
 
-  if (take_text (&rest, "[") && take_number (&rest, process)) {
-    if (take_text (&rest, "] ") || (gable_cell_equal (rest, "]") && take_text (&rest, "]"))) {
-      *line = rest;
-      return LABEL_MPICH;
-    }
-    job = *process;
-    form = take_text (&rest, ",") && take_number (&rest, process) &&
-               (take_text (&rest, "]<stdout>:") || take_text (&rest, "]<stderr>:"))
-             ? LABEL_OPEN_MPI
-             : LABEL_NONE;
-    *process = form == LABEL_NONE ? job : *process;
-  } else {
-    rest = *line;
-    while (take_text (&rest, " ")) {
-    }
-    form = take_number (&rest, process) && take_text (&rest, ":") &&
-               (rest.length == 0 || rest.text[0] == ' ')
-             ? LABEL_SLURM
-             : LABEL_NONE;
+  if (!take_text (line, "[")) {
+    return FALSE;
   }
-  if (form != LABEL_NONE) {
-    take_text (&rest, " ");
-    *line = rest;
+  end = memchr (line->text, ']', line->length);
+  at = end != NULL ? memchr (line->text, '@', (gsize) (end - line->text)) : NULL;
+  if (at != NULL) {
+    line->length -= (gsize) (at + 1 - line->text);
+    line->text = at + 1;
   }
-  return form;
+  return take_digits (line, &job) > 0 && take_text (line, ",") && take_digits (line, process) > 0 &&
+         (take_text (line, "]<stdout>:") || take_text (line, "]<stderr>:"));
+}
+
+/* "[3] " of mpiexec -prepend-rank. */
+static gboolean
+take_brackets (GableCell *line, guint *process)
+{
+  return take_text (line, "[") && take_digits (line, process) > 0 && take_text (line, "]") &&
+         (line->length == 0 || take_text (line, " "));
+}
+
+/* Source: srun (1) of Slurm 23.11, --label; mpirun (1) of Open MPI 4.1 and 5.0, --tag-output; Intel MPI 2021, -prepend-rank. */
+static gboolean (*const takers[]) (GableCell *line, guint *process) = {
+  [GABLE_LABEL_NUMBER] = take_number,
+  [GABLE_LABEL_STREAM] = take_stream,
+  [GABLE_LABEL_BRACKETS] = take_brackets,
+};
+
+/* "2026-05-01T10:00:00.1234567Z ", of logs that keep the time of each line. */
+static gboolean
+take_time (GableCell *line)
+{
+  static const char pattern[] = "0000-00-00T00:00:00";
+  gsize n = strlen (pattern);
+
+  if (line->length < n) {
+    return FALSE;
+  }
+  for (gsize i = 0; i < n; i++) {
+    if (pattern[i] == '0' ? !g_ascii_isdigit (line->text[i]) : line->text[i] != pattern[i]) {
+      return FALSE;
+    }
+  }
+  while (n < line->length && n < 40 && strchr ("0123456789.,+:Z", line->text[n]) != NULL) {
+    n++;
+  }
+  line->text += n;
+  line->length -= n;
+  return line->length == 0 || take_text (line, " ");
+}
+
+/* Whether a label stands before nearly all of @n_lines. Lines that a launcher itself prints have none. */
+static gboolean
+is_rule (guint n_labelled, guint n_lines)
+{
+  return n_labelled >= MIN_LINES && 10.0 * n_labelled >= 9.0 * n_lines;
+}
+
+static gboolean
+finds_times (GableCell text)
+{
+  guint n_labelled = 0;
+  guint n_lines = 0;
+  GableCell line;
+
+  while (gable_lines_take (&text, &line)) {
+    n_lines += gable_cell_trim (line).length > 0 ? 1 : 0;
+    n_labelled += take_time (&line) ? 1 : 0;
+  }
+  return is_rule (n_labelled, n_lines);
+}
+
+/* Numbers that count lines are no processes: each of those has several lines. @labels: (inout): takes the form */
+static gboolean
+finds_processes (GableCell text, GableLabelForm form, GableLabels *labels)
+{
+  g_autoptr (GHashTable) processes = g_hash_table_new (NULL, NULL);
+  guint n_labelled = 0;
+  guint n_blanks = 0;
+  guint n_lines = 0;
+  GableCell line;
+
+  while (gable_lines_take (&text, &line)) {
+    guint process;
+
+    if (labels->has_times) {
+      take_time (&line);
+    }
+    n_lines += gable_cell_trim (line).length > 0 ? 1 : 0;
+    if (takers[form](&line, &process)) {
+      n_labelled++;
+      n_blanks += line.length == 0 || line.text[0] == ' ' ? 1 : 0;
+      g_hash_table_add (processes, GUINT_TO_POINTER (process));
+    }
+  }
+  if (!is_rule (n_labelled, n_lines) || g_hash_table_size (processes) > n_labelled / MIN_LINES) {
+    return FALSE;
+  }
+  labels->form = form;
+  labels->has_blank = form == GABLE_LABEL_STREAM && n_blanks == n_labelled;
+  return TRUE;
+}
+
+/* Appends @text without what colours a terminal and names its window.
+ * Source: ECMA-48, 5th edition, 5.4, control sequences, and 8.3.89, OSC. */
+static void
+append_plain (GString *plain, const char *text, gsize length)
+{
+  const char *end = text + length;
+
+  while (text < end) {
+    const char *escape = memchr (text, '\x1b', (gsize) (end - text));
+    const char *rest;
+
+    if (escape == NULL || escape + 1 == end || strchr ("[]", escape[1]) == NULL) {
+      rest = escape != NULL ? escape + 1 : end;
+      g_string_append_len (plain, text, rest - text);
+      text = rest;
+      continue;
+    }
+    g_string_append_len (plain, text, escape - text);
+    rest = escape + 2;
+    if (escape[1] == '[') {
+      while (rest < end && *rest >= 0x20 && *rest <= 0x3f) {
+        rest++;
+      }
+      rest += rest < end && *rest >= 0x40 ? 1 : 0;
+    } else {
+      while (rest < end && *rest != '\a' && *rest != '\x1b' && *rest != '\n') {
+        rest++;
+      }
+      rest += rest + 1 < end && rest[0] == '\x1b' && rest[1] == '\\' ? 2
+              : rest < end && *rest == '\a'                          ? 1
+                                                                     : 0;
+    }
+    text = rest;
+  }
 }
 
 /**
- * gable_labels_sniff:
- * @input: what no format is known to begin with
+ * gable_labels_find:
+ * @head: the first bytes of a text
+ * @length: of them
+ * @labels: (out): what stands before or in its lines
  *
- * Returns: whether nearly all its lines begin with the label of a process
+ * Returns: whether there is anything to be taken off
  */
 gboolean
-gable_labels_sniff (const GableImportInput *input)
+gable_labels_find (const char *head, gsize length, GableLabels *labels)
 {
-  GableCell rest = { input->head, input->head_length };
-  guint n[LABEL_MPICH + 1] = { 0 };
-  GableCell line;
-  guint process;
+  g_autoptr (GString) plain = NULL;
+  GableCell text = { head, length };
 
-  while (gable_lines_take (&rest, &line)) {
-    if (gable_cell_trim (line).length > 0) {
-      n[take_label (&line, &process)]++;
+  *labels = (GableLabels){ 0 };
+  if (memchr (head, '\0', length) != NULL) {
+    return FALSE;
+  }
+  labels->has_escapes = g_strstr_len (head, (gssize) length, "\x1b[") != NULL;
+  if (labels->has_escapes) {
+    plain = g_string_new (NULL);
+    append_plain (plain, head, length);
+    text = (GableCell){ plain->str, plain->len };
+  }
+  labels->has_times = finds_times (text);
+  for (guint i = GABLE_LABEL_NUMBER; i < G_N_ELEMENTS (takers); i++) {
+    if (finds_processes (text, i, labels)) {
+      break;
     }
   }
-  for (Form form = LABEL_SLURM; form <= LABEL_MPICH; form++) {
-    guint labelled = n[form];
-    guint others = n[LABEL_NONE] + n[LABEL_SLURM] + n[LABEL_OPEN_MPI] + n[LABEL_MPICH] - labelled;
+  return labels->has_escapes || labels->has_times || labels->form != GABLE_LABEL_NONE;
+}
 
-    if (labelled >= MIN_LINES && others <= MAX_BARE_SHARE * labelled) {
-      return TRUE;
+/* What @process wrote so far; of the first one where there are too many. */
+static GString *
+find_process (GPtrArray *texts, GHashTable *indices, guint process)
+{
+  gpointer found = g_hash_table_lookup (indices, GUINT_TO_POINTER (process));
+  guint index = GPOINTER_TO_UINT (found);
+
+  if (found == NULL) {
+    gboolean is_first = g_hash_table_size (indices) == 0;
+
+    index = is_first || texts->len == GABLE_LABELS_MAX_PROCESSES ? 1 : texts->len + 1;
+    g_hash_table_insert (indices, GUINT_TO_POINTER (process), GUINT_TO_POINTER (index));
+    if (index > texts->len) {
+      g_ptr_array_add (texts, g_string_new (NULL));
     }
   }
-  return FALSE;
+  return texts->pdata[index - 1];
 }
 
 static void
-string_free (gpointer string)
+free_text (gpointer text)
 {
-  g_string_free (string, TRUE);
-}
-
-/* The lines of @process, which are new where it has none yet. (transfer none) (nullable) */
-static GString *
-need_lines (GHashTable *by_process, GPtrArray *all, guint process)
-{
-  GString *lines = g_hash_table_lookup (by_process, GUINT_TO_POINTER (process));
-
-  if (lines == NULL && all->len < MAX_PROCESSES) {
-    lines = g_string_new (NULL);
-    g_hash_table_insert (by_process, GUINT_TO_POINTER (process), lines);
-    g_ptr_array_add (all, lines);
-  }
-  return lines;
-}
-
-/* Lines without a label are none of a process's, and are left out: they are the shell's around the job. */
-static gboolean
-sort_lines (GableLines *lines, GPtrArray *all, GError **error)
-{
-  g_autoptr (GHashTable) by_process = g_hash_table_new (NULL, NULL);
-  gsize total = 0;
-  GError *problem = NULL;
-  GableCell line;
-
-  while (gable_lines_next (lines, &line, &problem)) {
-    guint process;
-    GString *text =
-      take_label (&line, &process) != LABEL_NONE ? need_lines (by_process, all, process) : NULL;
-
-    if (text == NULL) {
-      continue;
-    }
-    total += line.length + 1;
-    if (total > GABLE_LABELS_MAX) {
-      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                   _("its lines carry the labels of a job's processes, and there are more than "
-                     "%u MiB of them; have each process write a file of its own"),
-                      GABLE_LABELS_MAX >> 20);
-      return FALSE;
-    }
-    g_string_append_len (text, line.text, (gssize) line.length);
-    g_string_append_c (text, '\n');
-  }
-  if (problem != NULL) {
-    g_propagate_error (error, problem);
-    return FALSE;
-  }
-  return TRUE;
+  g_string_free (text, TRUE);
 }
 
 /**
- * gable_labels_read:
- * @input: what gable_labels_sniff () is sure of; its stream is read to the end
- * @options: (nullable)
- * @error: (out)
+ * gable_labels_take_off:
+ * @labels: what gable_labels_find () found at its beginning
+ * @text: all of the text
+ * @length: of it
  *
- * Errors: `GABLE_IMPORT_ERROR_TOO_BIG`; errors of reading
+ * Lines without a label are taken for the first process's.
  *
- * Returns: (transfer full) (nullable): the same without labels, one process after the other in the order of their first
- *   line. It borrows the names of @input
+ * Returns: (transfer full) (element-type GString): at least one
  */
-GableLabelled *
-gable_labels_read (const GableImportInput *input, const GableImportOptions *options, GError **error)
+GPtrArray *
+gable_labels_take_off (const GableLabels *labels, const char *text, gsize length)
 {
-  g_autoptr (GableLines) lines = gable_lines_new (input, options);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (string_free);
-  GableLabelled *labelled;
+  GPtrArray *texts = g_ptr_array_new_with_free_func (free_text);
+  g_autoptr (GHashTable) indices = g_hash_table_new (NULL, NULL);
+  g_autoptr (GString) plain = NULL;
+  GableCell rest = { text, length };
+  GableCell line;
 
-  if (!sort_lines (lines, all, error)) {
-    g_prefix_error (error, "%s: ", input->path);
-    return NULL;
+  if (labels->has_escapes) {
+    plain = g_string_sized_new (length);
+    append_plain (plain, text, length);
+    rest = (GableCell){ plain->str, plain->len };
   }
-  labelled = g_new0 (GableLabelled, 1);
-  labelled->n_processes = all->len;
-  labelled->text = g_string_new (NULL);
-  for (guint i = 0; i < all->len; i++) {
-    GString *text = all->pdata[i];
+  while (gable_lines_take (&rest, &line)) {
+    GString *own = texts->len > 0 ? texts->pdata[0] : NULL;
+    GableCell bare = line;
+    guint process = 0;
 
-    g_string_append_len (labelled->text, text->str, (gssize) text->len);
-    g_string_truncate (text, 0);
+    if (labels->has_times && take_time (&bare)) {
+      line = bare;
+    }
+    bare = line;
+    if (labels->form != GABLE_LABEL_NONE && takers[labels->form](&bare, &process)) {
+      own = find_process (texts, indices, process);
+      line = bare;
+      if (labels->has_blank) {
+        take_text (&line, " ");
+      }
+    } else if (own == NULL) {
+      own = g_string_new (NULL);
+      g_ptr_array_add (texts, own);
+    }
+    g_string_append_len (own, line.text, (gssize) line.length);
+    g_string_append_c (own, '\n');
   }
-  labelled->input = *input;
-  labelled->input.bytes = NULL;
-  labelled->input.size = labelled->text->len;
-  labelled->input.head_length = MIN (labelled->text->len, GABLE_IMPORT_HEAD);
-  labelled->head = g_strndup (labelled->text->str, labelled->input.head_length);
-  labelled->input.head = labelled->head;
-  labelled->input.stream =
-    g_memory_input_stream_new_from_data (labelled->text->str, (gssize) labelled->text->len, NULL);
-  return labelled;
-}
-
-GableLabelled *
-gable_labels_peek (const GableImportInput *input)
-{
-  g_autoptr (GInputStream) stream =
-    g_memory_input_stream_new_from_data (input->head, (gssize) input->head_length, NULL);
-  GableImportInput head = *input;
-
-  head.stream = stream;
-  head.size = input->head_length;
-  return gable_labels_read (&head, NULL, NULL);
-}
-
-void
-gable_labelled_free (GableLabelled *labelled)
-{
-  if (labelled == NULL) {
-    return;
+  if (texts->len == 0) {
+    g_ptr_array_add (texts, g_string_new (NULL));
   }
-  g_object_unref (labelled->input.stream);
-  g_string_free (labelled->text, TRUE);
-  g_free (labelled->head);
-  g_free (labelled);
+  return texts;
 }

@@ -238,7 +238,6 @@ const GableImporter gable_importer_ncu_csv = {
   .id = "ncu-csv",
   .title = N_ ("Nsight Compute CSV"),
   .suffixes = "csv txt log",
-  .several = TRUE,
   .recognised =
     N_ ("A line begins with the columns “ID” and “Process ID” of Nsight Compute's table"),
   .how_to_make = N_ ("ncu --csv --page raw --set roofline application > run.csv"),

@@ -246,7 +246,6 @@ const GableImporter gable_importer_ncu_text = {
   .id = "ncu-text",
   .title = N_ ("Nsight Compute text"),
   .suffixes = "txt log out md",
-  .several = TRUE,
   .recognised = N_ ("A line names a launch with its context and stream, and a table of metrics "
                     "between lines of dashes follows"),
   .how_to_make = N_ ("ncu --page raw --set roofline application > run.txt"),

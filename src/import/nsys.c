@@ -374,7 +374,6 @@ const GableImporter gable_importer_nsys = {
   .id = "nsys",
   .title = N_ ("Nsight Systems kernel times"),
   .suffixes = "csv txt log sqlite nvprof nvvp",
-  .several = TRUE,
   .recognised =
     N_ ("The heads of the summary or trace of kernels, or a database with CUPTI's table "
         "of kernels"),

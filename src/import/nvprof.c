@@ -272,7 +272,6 @@ const GableImporter gable_importer_nvprof = {
   .id = "nvprof",
   .title = N_ ("nvprof CSV or text"),
   .suffixes = "csv txt log",
-  .several = TRUE,
   .recognised = N_ ("A banner of nvprof, or a header that only it writes."),
   .how_to_make = N_ ("nvprof --csv --log-file run.csv --metrics "
                      "flop_count_dp,flop_count_sp,dram_read_transactions,dram_write_transactions "

@@ -5,7 +5,7 @@
 
 #include "import/heading.h"
 #include "import/input.h"
-#include "import/labels.h"
+#include "import/labelled.h"
 #include "import/remembered.h"
 #include "import/table-layout.h"
 #include "import/unsuited.h"
@@ -204,8 +204,8 @@ choose_table (const GableImportInput *input)
                                                                   : &gable_importer_csv;
 }
 
-static gboolean
-is_table_reader (const GableImporter *importer)
+gboolean
+gable_importer_is_table (const GableImporter *importer)
 {
   return importer == &gable_importer_csv || importer == &gable_importer_json;
 }
@@ -225,7 +225,7 @@ recall (const GableImportInput *input,
   GableMap *map;
 
   if (options->from != NULL || options->map != NULL ||
-      !(chosen != NULL && is_table_reader (chosen)
+      !(chosen != NULL && gable_importer_is_table (chosen)
           ? chosen->sniff (input) < CERTAIN
           : g_error_matches (problem, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT))) {
     return NULL;
@@ -265,50 +265,50 @@ choose (const GableImportInput *input, const GableImportOptions *options, GError
   return importer;
 }
 
-/* What the processes of a job wrote, behind labels. @chosen: (inout) (nullable): who reads @input, and may know it in spite of
- * them. Returns: (transfer full) (nullable): what is to be read in @input's place */
-static GableLabelled *
-unlabel (const GableImportInput *input,
-         const GableImportOptions *options,
-         const GableImporter **chosen,
-         GableNotes *notes,
-         GError **problem)
+/**
+ * gable_import_plain:
+ * @input: an opened input
+ * @options: (nullable)
+ * @importer: (out) (optional): who read it
+ * @error: (out)
+ *
+ * gable_import_input () for what is as the profiler wrote it.
+ *
+ * Returns: (transfer full) (nullable)
+ */
+GableImport *
+gable_import_plain (const GableImportInput *input,
+                    const GableImportOptions *options,
+                    const GableImporter **importer,
+                    GError **error)
 {
-  g_autoptr (GableLabelled) head = NULL;
-  g_autoptr (GableLabelled) all = NULL;
-  const GableImporter *reader;
+  GableImportOptions own = options != NULL ? *options : (GableImportOptions){ 0 };
+  g_autoptr (GError) problem = NULL;
+  const GableImporter *chosen = choose (input, options, &problem);
+  g_autoptr (GableImport) import = gable_import_new ();
+  g_autoptr (GableMap) recalled = recall (input, &own, chosen, problem, import->notes);
 
-  if (options->from != NULL || options->map != NULL || input->is_folder ||
-      !gable_labels_sniff (input)) {
+  if (recalled != NULL) {
+    own.map = recalled;
+    chosen = choose_table (input);
+    g_clear_error (&problem);
+  }
+  if (problem != NULL) {
+    g_propagate_error (error, g_steal_pointer (&problem));
     return NULL;
   }
-  head = gable_labels_peek (input);
-  reader = head != NULL ? recognise (&head->input, NULL) : NULL;
-  if (reader == NULL || is_table_reader (reader) ||
-      (*chosen != NULL && *chosen != reader && !is_table_reader (*chosen))) {
+  if (!chosen->read (input, &own, import, error)) {
     return NULL;
   }
-  g_clear_error (problem);
-  all = gable_labels_read (input, options, problem);
-  if (all == NULL) {
+  if (import->kernels->len == 0 && import->machine == NULL) {
+    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
+                 _("%s: there are no kernels in it; profile again"), input->path);
     return NULL;
   }
-  if (all->n_processes > 1 && !reader->several) {
-    g_set_error (problem, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_UNKNOWN_FORMAT,
-                 /* Translators: a path, a count above 1, and a format. */
-                 _("%s: %u processes of a job wrote to it, each as %s; have each write a file of "
-                   "its own, and open them together"),
-                    input->path, all->n_processes, _(reader->title));
-    return NULL;
+  if (importer != NULL) {
+    *importer = chosen;
   }
-  gable_notes_add (notes, GABLE_NOTE_INFO, input->name,
-                   ngettext ("Its lines carry the label of %u process of a job, which is taken off",
-                             "Its lines carry the labels of %u processes of a job; what each wrote "
-                             "is read by itself, and their launches add up",
-                             all->n_processes),
-                   all->n_processes);
-  *chosen = reader;
-  return g_steal_pointer (&all);
+  return g_steal_pointer (&import);
 }
 
 /**
@@ -328,35 +328,12 @@ gable_import_input (const GableImportInput *input,
                     const GableImporter **importer,
                     GError **error)
 {
-  GableImportOptions own = options != NULL ? *options : (GableImportOptions){ 0 };
-  g_autoptr (GError) problem = NULL;
-  const GableImporter *chosen = choose (input, options, &problem);
-  g_autoptr (GableImport) import = gable_import_new ();
-  g_autoptr (GableLabelled) labelled = unlabel (input, &own, &chosen, import->notes, &problem);
-  g_autoptr (GableMap) recalled =
-    labelled == NULL ? recall (input, &own, chosen, problem, import->notes) : NULL;
+  GableLabels labels;
 
-  if (recalled != NULL) {
-    own.map = recalled;
-    chosen = choose_table (input);
-    g_clear_error (&problem);
+  if (!input->is_folder && gable_labels_find (input->head, input->head_length, &labels)) {
+    return gable_import_labelled (input, &labels, options, importer, error);
   }
-  if (problem != NULL) {
-    g_propagate_error (error, g_steal_pointer (&problem));
-    return NULL;
-  }
-  if (!chosen->read (labelled != NULL ? &labelled->input : input, &own, import, error)) {
-    return NULL;
-  }
-  if (import->kernels->len == 0 && import->machine == NULL) {
-    g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
-                 _("%s: there are no kernels in it; profile again"), input->path);
-    return NULL;
-  }
-  if (importer != NULL) {
-    *importer = chosen;
-  }
-  return g_steal_pointer (&import);
+  return gable_import_plain (input, options, importer, error);
 }
 
 /**

@@ -39,9 +39,16 @@ extern const GableImporter gable_importer_vtune;
 guint gable_importers_get_size (void);
 const GableImporter *gable_importers_get (guint index);
 const GableImporter *gable_importers_find (const char *id);
+/* Whether it reads any table, whoever wrote it. */
+gboolean gable_importer_is_table (const GableImporter *importer);
 
 /* What gable_import_file () does, in two steps: for one who opens inputs himself, or joins several. */
 GableImport *gable_import_input (const GableImportInput *input,
+                                 const GableImportOptions *options,
+                                 const GableImporter **importer,
+                                 GError **error);
+/* The same for text as the profiler wrote it, that no launcher and no terminal has changed. */
+GableImport *gable_import_plain (const GableImportInput *input,
                                  const GableImportOptions *options,
                                  const GableImporter **importer,
                                  GError **error);
