@@ -83,7 +83,7 @@ typedef struct {
   const char *id;    /* "ncu-csv": --from, sources[].format */
   const char *title; /* N_("Nsight Compute CSV") */
   const char
-    *suffixes;      /* "csv txt log", only for file filters and help: recognition is by content */
+    *suffixes; /* "csv txt log", only for file filters and help: recognition is by content */
   const char *recognised;  /* N_("…") one sentence: how it is told from others */
   const char *how_to_make; /* N_("…") the command that writes such a file */
   /* How sure: 0 no, 100 certain. Looks at @input's head, never at its name alone. */

@@ -50,6 +50,9 @@ begin_section (GableLikwidHeadings *headings, GableCell region, GableCell group)
   section->metric_time.seconds = GABLE_UNKNOWN;
   section->calls = GABLE_UNKNOWN;
   section->volume = GABLE_UNKNOWN;
+  for (guint i = 0; i < GABLE_LIKWID_N_METRICS; i++) {
+    section->metrics[i] = GABLE_UNKNOWN;
+  }
   g_ptr_array_add (headings->file->sections, section);
   headings->section = section;
   headings->awaits_group = FALSE;

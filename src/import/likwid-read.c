@@ -184,8 +184,14 @@ add_metric (const Reader *reader)
 
   if (gable_cell_equal (name, "Runtime (RDTSC) [s]")) {
     add_time (reader, &section->metric_time);
-  } else if (gable_cell_starts (name, "Memory data volume") &&
-             gable_cell_find_last (name, "[GBytes]") != NULL) {
+    return;
+  }
+  if (reader->cells->len > 1) {
+    gable_likwid_take_metric (section, name, &g_array_index (reader->cells, GableCell, 1),
+                              reader->cells->len - 1);
+  }
+  if (gable_cell_starts (name, "Memory data volume") &&
+      gable_cell_find_last (name, "[GBytes]") != NULL) {
     for (guint i = 1; i <= reader->n_columns; i++) {
       double volume;
 
@@ -202,7 +208,13 @@ add_metric_total (const Reader *reader)
 {
   GableLikwidTime *time = &reader->headings.section->metric_time;
   GableCell largest = cell_at (reader, reader->largest);
+  GableCell name = cell_at (reader, 0);
+  GableCell sum = cell_at (reader, reader->n_names);
+  const char *mark = gable_cell_find_last (name, " STAT");
   double seconds;
+
+  name.length = mark != NULL ? (gsize) (mark - name.text) : name.length;
+  gable_likwid_take_metric (reader->headings.section, name, &sum, 1);
 
   if (is_cell (reader, 0, "Runtime (RDTSC) [s] STAT") && !gable_known (time->seconds) &&
       read_figure (largest, &seconds)) {
@@ -229,6 +241,21 @@ add_region_info (const Reader *reader)
   }
 }
 
+/* Scripts keep a few rows of a table and drop its header: times and metrics are told by their names. */
+static void
+take_kept_row (Reader *reader)
+{
+  gboolean is_info = is_cell (reader, 0, "RDTSC Runtime [s]") || is_cell (reader, 0, "call count");
+
+  reader->n_names = 1;
+  reader->n_columns = reader->cells->len - 1;
+  if (is_info) {
+    add_region_info (reader);
+  } else {
+    add_metric (reader);
+  }
+}
+
 /* A row of a table, in the reader's cells. */
 static void
 take_row (Reader *reader)
@@ -239,9 +266,14 @@ take_row (Reader *reader)
     [METRIC_TOTALS] = add_metric_total,
   };
 
-  if (reader->headings.section != NULL && !take_header (reader) && reader->table != NO_TABLE &&
-      reader->cells->len > 1 && cell_at (reader, 0).length > 0) {
+  if (reader->headings.section == NULL || take_header (reader) || reader->cells->len < 2 ||
+      cell_at (reader, 0).length == 0) {
+    return;
+  }
+  if (reader->table != NO_TABLE) {
     rows[reader->table](reader);
+  } else {
+    take_kept_row (reader);
   }
 }
 

@@ -212,6 +212,13 @@ make_kernel (const GableLikwidFile *file,
   context.processor = file->architecture != NULL ? file->architecture : file->processor;
   gable_cpu_events_apply (joined, &context, kernel);
   apply_channels (sections, kernel);
+  for (guint i = 0; i < sections->len; i++) {
+    const GableLikwidSection *section = sections->pdata[i];
+
+    if (gable_likwid_has_metrics_alone (section)) {
+      gable_likwid_apply_metrics (section, time_of (section)->seconds, factors[i], kernel);
+    }
+  }
   apply_imbalance (first, origin, kernel);
   doubt_memory (kernel);
   return kernel;
@@ -231,7 +238,8 @@ sort_sections (const GableLikwidFile *file)
     GPtrArray *sections = g_hash_table_lookup (known, key);
 
     if (gable_cpu_events_get_size (section->events) + gable_cpu_events_get_size (section->totals) ==
-        0) {
+          0 &&
+        !gable_likwid_has_metrics_alone (section)) {
       continue;
     }
     if (sections == NULL || sections->len == GABLE_CPU_EVENTS_MAX_PASSES) {
@@ -268,7 +276,8 @@ set_nothing (const GableImportInput *input, const GableLikwidFile *file, GError 
                  _("%s: LIKWID has no group “%.*s” for this processor; “likwid-perfctr -a” lists "
                    "those that it has"),
                     input->name, (int) strcspn (file->missing_group, " ."), file->missing_group);
-  } else if (file->is_timeline || (file->processor == NULL && file->architecture == NULL)) {
+  } else if (file->is_timeline ||
+             (file->processor == NULL && file->architecture == NULL && file->sections->len == 0)) {
     g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_NO_KERNELS,
                  _("%s: a timeline has rates for each interval and no totals; run likwid-perfctr "
                    "without -t"),

@@ -19,6 +19,16 @@ typedef struct {
   guint digits; /* of the largest */
 } GableLikwidTime;
 
+/* Amounts that can follow from the metrics that are printed, where the events are not. */
+typedef enum {
+  GABLE_LIKWID_FP64,
+  GABLE_LIKWID_FP32,
+  GABLE_LIKWID_DRAM,
+  GABLE_LIKWID_L3,
+  GABLE_LIKWID_L2,
+  GABLE_LIKWID_N_METRICS
+} GableLikwidMetric;
+
 /* One set of tables: a region, or the whole program, with one group of events. */
 typedef struct {
   char *region; /* (nullable) NULL: the whole program */
@@ -32,6 +42,8 @@ typedef struct {
   GableLikwidTime metric_time;
   double calls;  /* the largest of the threads, or unknown */
   double volume; /* [B] from memory as printed, or unknown */
+  /* As printed, over the threads, or unknown: [FLOP/s] of operations, [B] of levels. */
+  double metrics[GABLE_LIKWID_N_METRICS];
 } GableLikwidSection;
 
 /* What a file holds. Owned. */
@@ -63,6 +75,17 @@ typedef struct {
 gboolean gable_likwid_take_heading (GableLikwidHeadings *headings, GableCell line);
 void gable_likwid_take_csv_heading (GableLikwidHeadings *headings, GableCell line);
 void gable_likwid_take_banner (GableLikwidHeadings *headings, GableCell line);
+
+void gable_likwid_take_metric (GableLikwidSection *section,
+                               GableCell name,
+                               const GableCell *figures,
+                               guint n_figures);
+/* Whether work or traffic is told by metrics, and no event is. */
+gboolean gable_likwid_has_metrics_alone (const GableLikwidSection *section);
+void gable_likwid_apply_metrics (const GableLikwidSection *section,
+                                 double seconds,
+                                 double factor,
+                                 GableKernel *kernel);
 
 int gable_likwid_sniff (const GableImportInput *input);
 gboolean gable_likwid_is_filtered (const GableImportInput *input);
