@@ -4,6 +4,7 @@
 #include "import/advisor.h"
 
 #include "base/text.h"
+#include "import/decimal.h"
 #include "import/registry.h"
 #include "import/table.h"
 
@@ -61,6 +62,7 @@ typedef struct {
   const GableImportInput *input;
   GableImport *import;
   GableTable *table;
+  char delimiter;
   int places[N_COLUMNS]; /* of the columns, or -1 */
   gboolean has_header;
   gboolean has_roofs; /* it is a report of roofs */
@@ -75,17 +77,30 @@ clear_row (gpointer row)
   g_free (((Row *) row)->name);
 }
 
+/* Between semicolons decimals stand behind a comma, as languages have it that write so; nothing marks thousands. */
+static GableCellKind
+read_number (const Survey *survey, GableCell cell, double *value)
+{
+  GableDecimal comma = { ',' };
+  GableCellKind kind = gable_cell_read (cell, value);
+
+  return survey->delimiter == ';' && memchr (cell.text, ',', cell.length) != NULL &&
+             gable_decimal_read (&comma, cell, value) == GABLE_FIGURE_NUMBER
+           ? GABLE_CELL_NUMBER
+           : kind;
+}
+
 /* A figure, perhaps in seconds ("1.20s"). One that is only bounded ("< 0.01s") is unknown. */
 static double
 read_figure (Survey *survey, GableCell cell, Column column)
 {
   double value;
-  GableCellKind kind = gable_cell_read (cell, &value);
+  GableCellKind kind = read_number (survey, cell, &value);
 
   if (kind == GABLE_CELL_TEXT && cell.length > 1 && cell.text[cell.length - 1] == 's') {
     GableCell figure = { cell.text, cell.length - 1 };
 
-    kind = gable_cell_read (figure, &value);
+    kind = read_number (survey, figure, &value);
   }
   if (kind == GABLE_CELL_TEXT && memchr (cell.text, '<', cell.length) == NULL) {
     g_autofree char *place = gable_table_get_place (survey->table);
@@ -121,6 +136,20 @@ take_header (Survey *survey, const GableCell *cells, guint n_cells)
   return TRUE;
 }
 
+/* Whether a name is of a part of a loop, which the row above sums up: "[child]", "-[loop in f at a.c:10]", or indented. */
+static gboolean
+is_part (GableCell name)
+{
+  static const char *const marks[] = { " ", "[child]", "-[loop", "-[child" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++) {
+    if (name.length >= strlen (marks[i]) && memcmp (name.text, marks[i], strlen (marks[i])) == 0) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 static gboolean
 take_row (Survey *survey, const GableCell *cells, guint n_cells, GError **error)
 {
@@ -135,8 +164,7 @@ take_row (Survey *survey, const GableCell *cells, guint n_cells, GError **error)
                      _("The row is cut or damaged; it is left out"));
     return TRUE;
   }
-  if (name.length > 0 &&
-      (name.text[0] == ' ' || memcmp (name.text, "[child]", MIN (name.length, 7)) == 0)) {
+  if (is_part (name)) {
     survey->n_parts++;
     return TRUE;
   }
@@ -307,12 +335,13 @@ read_file (const GableImportInput *input,
            GableImport *import,
            GError **error)
 {
-  g_autoptr (GableTable) table =
-    gable_table_new (input, options, delimiter_of (input), GABLE_TABLE_ANY_ROWS);
+  char delimiter = delimiter_of (input);
+  g_autoptr (GableTable) table = gable_table_new (input, options, delimiter, GABLE_TABLE_ANY_ROWS);
   Survey survey = {
     .input = input,
     .import = import,
     .table = table,
+    .delimiter = delimiter,
     .rows = g_array_new (FALSE, FALSE, sizeof (Row)),
     .has_roofs = gable_advisor_roofs_are (input),
   };

@@ -162,7 +162,7 @@ missing (const GableKernel *kernel)
   gboolean counts_none =
     gable_kernel_find_amount (kernel, gable_counter_find ("fp")) != NULL && !knows (kernel, "fp");
 
-  if ((counts_none || knows (kernel, "fp32")) && knows (kernel, "DRAM") &&
+  if ((counts_none || knows (kernel, "fp32") || knows (kernel, "fp64")) && knows (kernel, "DRAM") &&
       gable_known (kernel->seconds)) {
     return NULL;
   }

@@ -249,6 +249,17 @@ finish (Workload *workload, GableRocprofcTables *tables, GError **error)
   return TRUE;
 }
 
+/* What stands between the cells of a table: of the file that was given its head tells. */
+static char
+delimiter_of (const Workload *workload, const char *name)
+{
+  char delimiter = g_str_equal (name, workload->input->name)
+                     ? gable_amd_table_find (workload->input, "Dispatch_ID", is_table)
+                     : '\0';
+
+  return delimiter != '\0' ? delimiter : ',';
+}
+
 static gboolean
 read_folder (Workload *workload, const GableRocprofcFolder *folder, GError **error)
 {
@@ -257,11 +268,12 @@ read_folder (Workload *workload, const GableRocprofcFolder *folder, GError **err
                                workload->input->name, folder->tables->len > 1);
 
   for (guint i = 0; i < folder->tables->len; i++) {
+    const char *name = folder->tables->pdata[i];
     GableImportInput input;
-    g_autoptr (GInputStream) stream =
-      gable_rocprofc_folder_open (folder, folder->tables->pdata[i], &input);
+    g_autoptr (GInputStream) stream = gable_rocprofc_folder_open (folder, name, &input);
 
-    if (stream != NULL && !gable_rocprofc_tables_read (tables, &input, ',', error)) {
+    if (stream != NULL &&
+        !gable_rocprofc_tables_read (tables, &input, delimiter_of (workload, name), error)) {
       return FALSE;
     }
   }
@@ -294,7 +306,6 @@ read_alone (Workload *workload, GError **error)
   const GableImportInput *input = workload->input;
   g_autoptr (GableRocprofcTables) tables = gable_rocprofc_tables_new (
     workload->options, workload->import, &workload->system.device, input->name, FALSE);
-  char delimiter = gable_amd_table_find (input, "Dispatch_ID", is_table);
 
   if (has_roofs (input)) {
     return read_roofs_alone (workload, error);
@@ -306,7 +317,7 @@ read_alone (Workload *workload, GError **error)
                     input->path);
     return FALSE;
   }
-  return gable_rocprofc_tables_read (tables, input, delimiter != '\0' ? delimiter : ',', error) &&
+  return gable_rocprofc_tables_read (tables, input, delimiter_of (workload, input->name), error) &&
          finish (workload, tables, error);
 }
 
@@ -376,8 +387,8 @@ missing (const GableKernel *kernel)
   gboolean counts_none =
     gable_kernel_find_amount (kernel, gable_counter_find ("fp")) != NULL && !knows (kernel, "fp");
 
-  if ((counts_none || knows (kernel, "fp32") || knows (kernel, "fp")) && knows (kernel, "DRAM") &&
-      gable_known (kernel->seconds)) {
+  if ((counts_none || knows (kernel, "fp32") || knows (kernel, "fp64") || knows (kernel, "fp")) &&
+      knows (kernel, "DRAM") && gable_known (kernel->seconds)) {
     return NULL;
   }
   /* Translators: %s is a command line, to be typed as it stands. */

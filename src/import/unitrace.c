@@ -38,6 +38,7 @@ typedef struct {
   GHashTable *names; /* name → GableUnitraceKernel; borrows both */
   gboolean has_column[GABLE_UNITRACE_N_COLUMNS];
   gboolean by_file; /* all kernels are one */
+  double device;    /* that the heading names, else 0 */
   guint n_commands; /* rows of copies and fills */
 } Trace;
 
@@ -157,8 +158,8 @@ static void
 add_metrics (Trace *trace, GableUnitraceKernel *kernel, const GableCell *cells, guint extra)
 {
   const Header *header = &trace->header;
-  double device = figure_at (cells, header->device, extra);
-  double part = figure_at (cells, header->part, extra);
+  double device = header->device >= 0 ? figure_at (cells, header->device, extra) : trace->device;
+  double part = header->part >= 0 ? figure_at (cells, header->part, extra) : 0;
   double occupancy = figure_at (cells, header->occupancy, extra);
 
   if (kernel->rows++ == 0) {
@@ -210,6 +211,22 @@ take_row (Trace *trace, const GableCell *cells, guint n_cells, GError **error)
   return TRUE;
 }
 
+/* "=== Device #1 Metrics ===": newer versions tell the device above its table, and not in a column. */
+static void
+take_heading (Trace *trace, GableCell line)
+{
+  static const char mark[] = "=== Device #";
+  const gsize length = sizeof mark - 1;
+
+  trace->header.kind = TABLE_NONE;
+  line = trim (line);
+  if (line.length > length && memcmp (line.text, mark, length) == 0) {
+    g_autofree char *number = g_strndup (line.text + length, MIN (line.length - length, 8));
+
+    trace->device = g_ascii_strtod (number, NULL);
+  }
+}
+
 static gboolean
 read_rows (Trace *trace, GError **error)
 {
@@ -228,7 +245,8 @@ read_rows (Trace *trace, GError **error)
     }
     cells = gable_table_get_cells (trace->table, &n_cells);
     if (item == GABLE_TABLE_LINE || n_cells < 2) {
-      trace->header.kind = TABLE_NONE; /* a heading, or the program's own output */
+      take_heading (trace,
+                    n_cells > 0 ? cells[0] : (GableCell){ "", 0 }); /* or the program's output */
     } else if (gable_cell_equal (trim (cells[0]), "Kernel")) {
       take_header (trace, cells, n_cells);
     } else if (gable_cell_equal (trim (cells[0]), "Function")) {
@@ -321,11 +339,14 @@ sniff (const GableImportInput *input)
   if (input->is_folder) {
     return 0;
   }
-  if (holds (input, "Kernel,Device,SubDeviceId,GpuTime[ns]") || is_device (input)) {
+  if (holds (input, "Kernel,Device,SubDeviceId,GpuTime[ns]") ||
+      holds (input, "Kernel,GlobalInstanceId,SubDeviceId") || is_device (input)) {
     return 100;
   }
-  return holds (input, "== Device Timing Summary ==") || holds (input, "== Kernel Metrics ==") ? 90
-                                                                                               : 0;
+  return holds (input, "== Device Timing Summary ==") || holds (input, "== Kernel Metrics ==") ||
+             (holds (input, "=== Device #") && holds (input, "GpuTime[ns]"))
+           ? 90
+           : 0;
 }
 
 static gboolean
@@ -355,8 +376,8 @@ const GableImporter gable_importer_unitrace = {
   .title = N_ ("Intel unitrace"),
   .suffixes = "metrics csv txt",
   .recognised =
-    N_ ("A table has the columns “Kernel,Device,SubDeviceId,GpuTime[ns]”, or its heading "
-        "is “Device Timing Summary”"),
+    N_ ("A table has the columns “Kernel,Device,SubDeviceId,GpuTime[ns]” or "
+        "“Kernel,GlobalInstanceId,SubDeviceId”, or its heading is “Device Timing Summary”"),
   .how_to_make = N_ ("unitrace -d -q -g ComputeBasic -o bytes application"),
   .sniff = sniff,
   .read = read_file,

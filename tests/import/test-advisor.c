@@ -227,6 +227,45 @@ rates_place_a_loop_without_amounts (void)
                       0.25, 0);
 }
 
+#define SURVEY "Intel(R) Advisor Command Line Tool\n\nID;Function Call Sites and Loops;"
+
+/* Advisor writes a dash before each version of a loop, whose row above is the sum of all. */
+static void
+versions_of_a_loop_count_once (void)
+{
+  static const char text[] = "ID,Function Call Sites and Loops,Self Elapsed Time,Self GFLOP,Type\n"
+                             "9,[loop in f at a.c:82],0.710s,1.42,Vectorized Versions\n"
+                             "7,-[loop in f at a.c:82],0.566s,1.132,Vectorized (Body)\n"
+                             "8,-[loop in f at a.c:82],0.144s,0.288,Remainder\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "survey.csv", NULL, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  kernel = import->kernels->pdata[0];
+  gable_assert_close (kernel->seconds, 0.71, 0);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("fp")), 1.42e9, 1e-12);
+}
+
+static void
+decimals_between_semicolons_stand_behind_a_comma (void)
+{
+  static const char text[] = SURVEY "Self Elapsed Time;Self GFLOP;Self Memory GB\n"
+                                    "4;[loop in f at a.c:69];2,122s;3,183;25,464\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import =
+    gable_damage_import_bytes (text, strlen (text), "survey.csv", NULL, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = import->kernels->pdata[0];
+  gable_assert_close (kernel->seconds, 2.122, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("fp")), 3.183e9, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("L1")), 25.464e9, 1e-12);
+}
+
 static void
 a_report_for_people_says_how_to_write_another (void)
 {
@@ -319,6 +358,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/advisor/versions-of-a-loop-count-once", versions_of_a_loop_count_once);
+  g_test_add_func ("/import/advisor/decimals-between-semicolons-stand-behind-a-comma",
+                   decimals_between_semicolons_stand_behind_a_comma);
   g_test_add_func ("/import/advisor/real-reports-and-tables-give-what-independent-programs-found",
                    real_reports_and_tables_give_what_independent_programs_found);
   g_test_add_func ("/import/advisor/small-cases-give-what-follows-from-them",

@@ -51,6 +51,30 @@ traffic_needs_both_directions (void)
   g_assert_false (gable_known (kernel->seconds));
 }
 
+/* Newer versions number launches, tell the device in a heading, and quote names; the program's output comes before. */
+static void
+launches_of_a_device_named_above_its_table_are_counted (void)
+{
+  g_autoptr (GableImport) import = import_text (
+    "step 1, residual 0.5\n\n=== Device #0 Metrics ===\n\nKernel,GlobalInstanceId,SubDeviceId,"
+    "GpuTime[ns],GPU_MEMORY_BYTE_READ[bytes],GPU_MEMORY_BYTE_WRITE[bytes],\n"
+    "\"f<float, 3>[SIMD16 {4096; 1; 1} {16; 1; 1}]\",1,0,7708,100,20,\n"
+    "\"f<float, 3>[SIMD16 {4096; 1; 1} {16; 1; 1}]\",1,1,7708,200,30,\n"
+    "\"f<float, 3>[SIMD16 {4096; 1; 1} {16; 1; 1}]\",2,0,7700,100,20,\n"
+    "\"f<float, 3>[SIMD16 {4096; 1; 1} {16; 1; 1}]\",2,1,7700,200,30,\n\n"
+    "=== Device #1 Metrics ===\n\nKernel, GlobalInstanceId, SubDeviceId, GpuTime[ns], "
+    "GPU_MEMORY_BYTE_READ[bytes], GPU_MEMORY_BYTE_WRITE[bytes]\n\"g\", 3, 0, 9, 5, 6\n");
+  const GableKernel *kernel = import->kernels->pdata[0];
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (kernel->name, ==, "f<float, 3>[SIMD16 {4096; 1; 1} {16; 1; 1}]");
+  g_assert_cmpuint (kernel->launches, ==, 2);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("DRAM")), 700, 0);
+  kernel = import->kernels->pdata[1];
+  g_assert_cmpuint (kernel->launches, ==, 1);
+  gable_assert_close (gable_kernel_get_amount (kernel, gable_counter_find ("DRAM")), 11, 0);
+}
+
 static void
 roofs_of_a_device_make_a_machine (void)
 {
@@ -105,6 +129,8 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/import/unitrace/launches-of-a-device-named-above-its-table-are-counted",
+                   launches_of_a_device_named_above_its_table_are_counted);
   g_test_add_func ("/import/unitrace/real-runs-give-what-independent-programs-found",
                    real_runs_give_what_independent_programs_found);
   g_test_add_func ("/import/unitrace/small-runs-give-what-follows-from-them",
