@@ -98,7 +98,7 @@ gable_rocprofc_kernel_take (GableRocprofcKernel *kernel,
 }
 
 /* Operations by type. The tool tells their total for all launches, and the mean rate of each type: where several types
- * occur in several launches, the total is of an unknown type. */
+ * occur in several launches, the total is of an unknown type. Without a total, types that occur are unknown and no zero. */
 static guint
 find_operations (const GableRocprofcKernel *kernel, GableRocprofcAmount *amounts)
 {
@@ -125,6 +125,10 @@ find_operations (const GableRocprofcKernel *kernel, GableRocprofcAmount *amounts
       amounts[n++] = (GableRocprofcAmount){ gable_counter_find (rates[i].counter), amount, rule };
     } else if (kernel->rates[i] > 0 && i < GABLE_ROCPROFC_N_FLOATING) {
       n_lost++;
+      if (!gable_known (total)) {
+        amounts[n++] =
+          (GableRocprofcAmount){ gable_counter_find (rates[i].counter), GABLE_UNKNOWN, rule };
+      }
     }
   }
   if (total >= 0 && total < (double) INFINITY && (n == 0 || n_lost > 0)) {

@@ -4,6 +4,7 @@
 #include "corpus.h"
 #include "damage.h"
 #include "import/registry.h"
+#include "import/rocprofc-kernel.h"
 #include "model/project-json.h"
 #include "support.h"
 
@@ -551,6 +552,24 @@ damaged_anywhere_a_table_is_refused_or_read (void)
   }
 }
 
+/* A kernel without a line of totals: the mean rate of several launches is no amount, and neither is zero. */
+static void
+operations_of_several_launches_without_a_total_stay_unknown (void)
+{
+  GableRocprofcKernel *from = gable_rocprofc_kernel_new ("k", 1);
+  g_autoptr (GableKernel) kernel = gable_kernel_new ("k");
+
+  from->launches = 2;
+  from->nanoseconds = 100;
+  gable_rocprofc_kernel_take (from, "Roofline", "VALU FLOPs (F64)", "Value", 0);
+  gable_rocprofc_kernel_take (from, "Roofline", "VALU FLOPs (F32)", "Value", 5);
+  gable_rocprofc_kernel_complete (from, kernel);
+  g_assert_nonnull (gable_kernel_find_amount (kernel, gable_counter_find ("fp32")));
+  g_assert_false (gable_known (gable_kernel_get_amount (kernel, gable_counter_find ("fp32"))));
+  g_assert_false (gable_known (gable_kernel_get_amount (kernel, gable_counter_find ("fp"))));
+  gable_rocprofc_kernel_free (from);
+}
+
 static void
 damaged_anywhere_a_database_is_refused_or_read (void)
 {
@@ -608,6 +627,8 @@ main (int argc, char **argv)
   g_test_add_func ("/import/rocprofc/privacy", nothing_about_people_is_kept);
   g_test_add_func ("/import/rocprofc/cut", cut_anywhere_a_table_is_refused_or_read);
   g_test_add_func ("/import/rocprofc/damaged", damaged_anywhere_a_table_is_refused_or_read);
+  g_test_add_func ("/import/rocprofc/no-total",
+                   operations_of_several_launches_without_a_total_stay_unknown);
   g_test_add_func ("/import/rocprofc/damaged-database",
                    damaged_anywhere_a_database_is_refused_or_read);
   return g_test_run ();
