@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* In traces columns are headed by descriptions. Source: nvprof --query-metrics of CUDA 6 to 10. */
+/* In traces columns are headed by descriptions. Source: nvprof --query-metrics of CUDA 5.5 to 10. */
 static const struct {
   const char *description;
   const char *metric;
@@ -34,6 +34,14 @@ static const struct {
   { "Floating Point Operations(Single Precision Add)", "flop_count_sp_add" },
   { "Floating Point Operation(Single Precision Mul)", "flop_count_sp_mul" },
   { "Floating Point Operations(Single Precision FMA)", "flop_count_sp_fma" },
+  { "FLOPS(Double)", "flops_dp" },
+  { "FLOPS(Double Add)", "flops_dp_add" },
+  { "FLOPS(Double Mul)", "flops_dp_mul" },
+  { "FLOPS(Double FMA)", "flops_dp_fma" },
+  { "FLOPS(Single)", "flops_sp" },
+  { "FLOPS(Single Add)", "flops_sp_add" },
+  { "FLOPS(Single Mul)", "flops_sp_mul" },
+  { "FLOPS(Single FMA)", "flops_sp_fma" },
   { "Achieved Occupancy", "achieved_occupancy" },
   { "Warp Execution Efficiency", "warp_execution_efficiency" },
   { "Global Memory Load Efficiency", "gld_efficiency" },

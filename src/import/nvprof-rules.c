@@ -7,7 +7,9 @@
 
 /* Operations and bytes. Multiply-adds are counted as two, special functions are not included; transactions are sectors of
  * 32 bytes. What a transaction of L1 or shared memory moves depends on the chip and its mode, so those stay absent.
- * Source: CUDA Profiler User's Guide 10.2, "Metrics for Capability 3.x, 5.x, 6.x and 7.x". */
+ * CUDA 5 called the counts of operations flops_dp and flops_sp; there, too, flops_dp is the sum of additions, multiplications
+ * and twice the multiply-adds. Source: CUDA Profiler User's Guide 10.2, "Metrics for Capability 3.x, 5.x, 6.x and 7.x"; a
+ * K20's table of CUDA 5.5. */
 static const struct {
   const char *counter;
   double weight;
@@ -27,6 +29,18 @@ static const struct {
     { "flop_count_sp_add", "flop_count_sp_mul", "flop_count_sp_fma" },
     2,
     "flop_count_sp_add + flop_count_sp_mul + 2 flop_count_sp_fma" },
+  { "fp64", 1, { "flops_dp" }, 1, "flops_dp" },
+  { "fp64",
+    1,
+    { "flops_dp_add", "flops_dp_mul", "flops_dp_fma" },
+    2,
+    "flops_dp_add + flops_dp_mul + 2 flops_dp_fma" },
+  { "fp32", 1, { "flops_sp" }, 1, "flops_sp" },
+  { "fp32",
+    1,
+    { "flops_sp_add", "flops_sp_mul", "flops_sp_fma" },
+    2,
+    "flops_sp_add + flops_sp_mul + 2 flops_sp_fma" },
   { "fp16", 1, { "flop_count_hp" }, 1, "flop_count_hp" },
   { "fp16",
     1,

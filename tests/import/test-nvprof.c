@@ -388,6 +388,49 @@ metrics_for_people_are_read (void)
   gable_assert_close (amount_of (kernel, "DRAM"), 2 * 32 * 150, 1e-12);
 }
 
+/* CUDA 5 has other names, and cuts them. */
+static void
+metrics_of_cuda_5_are_known (void)
+{
+  static const char printed[] =
+    "==3== Metric result:\n"
+    "Invocations                     Metric Name              Metric Description         Min       "
+    "  "
+    "Max         Avg\n"
+    "Device \"Tesla K20c (0)\"\n"
+    "\tKernel: fixup(int, double const *)\n"
+    "          4                        flops_dp                   FLOPS(Double)  2428609309  "
+    "2428915880  2428783027\n"
+    "          4                    flops_sp_add               FLOPS(Single Add)          10       "
+    "  "
+    " 10          10\n"
+    "          4                    flops_sp_mul               FLOPS(Single Mul)          20       "
+    "  "
+    " 20          20\n"
+    "          4                    flops_sp_fma               FLOPS(Single FMA)          30       "
+    "  "
+    " 30          30\n"
+    "          4  warp_nonpred_execution_efficie  Warp Non-Predicated Execution       92.59%      "
+    "92.61%      92.60%\n"
+    "          4          dram_read_transactions  Device Memory Read Transaction     2862547     "
+    "2864492     2863305\n"
+    "          4         dram_write_transactions  Device Memory Write Transactio     2598982     "
+    "2599201     2599131\n";
+  static const char trace[] = "\"Device\",\"Context\",\"Stream\",\"Kernel\",\"FLOPS(Double)\"\n"
+                              "\"Tesla K20c (0)\",1,7,\"fixup(int) [9]\",5\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (printed, -1, &error);
+  g_autoptr (GableImport) launches = import_text (trace, -1, &error);
+  const GableKernel *kernel;
+
+  g_assert_no_error (error);
+  kernel = find_kernel (import->kernels, "fixup(int, double const *)");
+  gable_assert_close (amount_of (kernel, "fp64"), 4 * 2428783027.0, 1e-12);
+  gable_assert_close (amount_of (kernel, "fp32"), 4 * (10 + 20 + 2 * 30), 1e-12);
+  gable_assert_close (amount_of (kernel, "DRAM"), 4 * 32 * (2863305.0 + 2599131), 1e-12);
+  gable_assert_close (amount_of (find_kernel (launches->kernels, "fixup(int)"), "fp64"), 5, 1e-12);
+}
+
 /* A table whose header is not known leaves its rows to none, however many cells they have. */
 static void
 rows_below_unknown_headers_are_left (void)
@@ -623,6 +666,7 @@ main (int argc, char **argv)
   ADD (what_overflowed_is_unknown);
   ADD (tables_for_people_are_read);
   ADD (metrics_for_people_are_read);
+  ADD (metrics_of_cuda_5_are_known);
   ADD (rows_below_unknown_headers_are_left);
   ADD (tables_for_people_may_come_late);
   ADD (rates_and_times_give_traffic);
