@@ -361,11 +361,17 @@ gable_nvprof_tables_set_printed (GableNvprofTables *tables, gboolean printed)
  * @tables: what came before
  * @line: of the profiler's own
  *
- * It parts tables, and tells whether the next one is of calls on the host.
+ * It parts tables, and tells whether the next one is of what the host did, with the heads of kernels.
  */
 void
 gable_nvprof_tables_take_banner (GableNvprofTables *tables, const char *line)
 {
+  static const char *const titles[] = { "API calls", "OpenACC", "OpenMP", "CPU profiling" };
+
   tables->kind = GABLE_NVPROF_TABLE_NONE;
-  tables->host = strstr (line, "API calls") != NULL;
+  tables->host = FALSE;
+  line += strspn (line, "=0123456789 ");
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++) {
+    tables->host = tables->host || g_str_has_prefix (line, titles[i]);
+  }
 }

@@ -388,6 +388,29 @@ metrics_for_people_are_read (void)
   gable_assert_close (amount_of (kernel, "DRAM"), 2 * 32 * 150, 1e-12);
 }
 
+static void
+what_the_host_did_is_no_kernel (void)
+{
+  static const char text[] =
+    "==1== Profiling application: ./OpenMP_API calls\n"
+    "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " 60.00%  6.0000ms         3  2.0000ms  1.0000ms  3.0000ms  axpy(int, float*)\n"
+    "\n"
+    "==1== API calls:\n"
+    "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " 99.21%  1.2345s        10  123.45ms  120.00ms  130.00ms  cudaMalloc\n"
+    "\n"
+    "==1== OpenACC (excl):\n"
+    "Time(%)      Time     Calls       Avg       Min       Max  Name\n"
+    " 83.00%  8.0000ms        10  800.00us  700.00us  900.00us  acc_enqueue_launch@x.c:9\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = import_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  gable_assert_close (find_kernel (import->kernels, "axpy(int, float*)")->seconds, 6e-3, 1e-12);
+}
+
 /* CUDA 5 has other names, and cuts them. */
 static void
 metrics_of_cuda_5_are_known (void)
@@ -666,6 +689,7 @@ main (int argc, char **argv)
   ADD (what_overflowed_is_unknown);
   ADD (tables_for_people_are_read);
   ADD (metrics_for_people_are_read);
+  ADD (what_the_host_did_is_no_kernel);
   ADD (metrics_of_cuda_5_are_known);
   ADD (rows_below_unknown_headers_are_left);
   ADD (tables_for_people_may_come_late);
