@@ -134,13 +134,16 @@ gable_readout_allocate (GableReadout *readout, double x, double y, int width, in
   GtkWidget *widget = GTK_WIDGET (readout);
   GtkRequisition size;
   GtkAllocation place;
+  int needed = 0;
 
   if (!gtk_widget_get_visible (widget)) {
     return;
   }
   gtk_widget_get_preferred_size (widget, NULL, &size);
   place.width = MIN (size.width, width);
-  place.height = MIN (size.height, height);
+  /* In a narrow window its lines are folded. */
+  gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, place.width, NULL, &needed, NULL, NULL);
+  place.height = MIN (needed, height);
   place.x = CLAMP (beside (x, place.width, width), 0, width - place.width);
   place.y = CLAMP (beside (y, place.height, height), 0, height - place.height);
   gtk_widget_size_allocate (widget, &place, -1);
