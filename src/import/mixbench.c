@@ -3,6 +3,7 @@
 
 #include "import/ceilings.h"
 #include "import/lines.h"
+#include "import/mixbench.h"
 #include "import/registry.h"
 
 #include "base/text.h"
@@ -55,6 +56,7 @@ typedef struct {
   GPtrArray *titles; /* (element-type utf8) groups of the first header */
   Group groups[MAX_GROUPS];
   guint n_groups;
+  GableMixbenchTable relative;
 } Reading;
 
 static GableMachine *
@@ -217,7 +219,14 @@ add_sheet (Reading *reading)
 static void
 take_line (Reading *reading, GableCell line)
 {
-  if (gable_cell_starts (line, "Experiment ID")) {
+  if (gable_mixbench_is_table (line)) {
+    gable_mixbench_take_header (&reading->relative, line);
+  } else if (reading->relative.n_columns > 0 &&
+             gable_mixbench_take_row (&reading->relative, line, MAX_POINTS, machine_of (reading),
+                                      reading->import)) {
+    return;
+  } else if (gable_cell_starts (line, "Experiment ID")) {
+    reading->relative.n_columns = 0;
     take_titles (reading, line);
   } else if (gable_cell_starts (line, "Compute iters")) {
     take_columns (reading, line);
@@ -265,8 +274,12 @@ import_file (const GableImportInput *input,
 static int
 sniff (const GableImportInput *input)
 {
-  return strstr (input->head, "Experiment ID, ") != NULL &&
-             strstr (input->head, "Compute iters,") != NULL
+  gboolean is_relative = strstr (input->head, "Precision; ") != NULL &&
+                         strstr (input->head, "BW [GB/s]; ") != NULL &&
+                         strstr (input->head, "computations; ") != NULL;
+
+  return is_relative || (strstr (input->head, "Experiment ID, ") != NULL &&
+                         strstr (input->head, "Compute iters,") != NULL)
            ? 95
            : 0;
 }

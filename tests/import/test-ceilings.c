@@ -30,6 +30,7 @@ static const struct {
   { "stream-fortran.txt", "stream" },
   { "stream-gpu.txt", "stream" },
   { "mixbench.txt", "mixbench" },
+  { "mixbench-relative.csv", "mixbench" },
   { "gpu-stream.txt", "gpu-benches" },
   { "gpu-cache.txt", "gpu-benches" },
   { "gpu-roofline.txt", "gpu-benches" },
@@ -167,6 +168,10 @@ small_files_give_the_roofs_that_stand_in_them (void)
     { "mixbench.txt", "mixbench", "fp64", 20e9 },
     { "mixbench.txt", "mixbench", "int32", 80e9 },
     { "mixbench.txt", "mixbench", "DRAM", 41e9 },
+    { "mixbench-relative.csv", "mixbench", "fp64", 25e12 },
+    { "mixbench-relative.csv", "mixbench", "fp32", 50e12 },
+    { "mixbench-relative.csv", "mixbench", "int32", 20e12 },
+    { "mixbench-relative.csv", "mixbench", "DRAM", 2000e9 },
     { "gpu-stream.txt", "gpu-benches", "DRAM", 900e9 },
     { "gpu-cache.txt", "gpu-benches", "L1", GABLE_UNKNOWN },
     { "gpu-roofline.txt", "gpu-benches", "DRAM", 840e9 },
@@ -285,6 +290,20 @@ nothing_about_people_comes_out (void)
     g_assert_null (strstr (text, "secret"));
     g_assert_null (strstr (text, "192.0.2"));
   }
+}
+
+/* The relative of mixbench counts its work. Types that are not known and rows without figures are passed over. */
+static void
+points_of_a_counted_mix_have_their_counts (void)
+{
+  g_autoptr (GableImport) import = import_small ("mixbench-relative.csv", "mixbench");
+  const GableKernel *last = import->kernels->pdata[4];
+
+  g_assert_cmpuint (import->kernels->len, ==, 5);
+  g_assert_cmpstr (last->name, ==, "Ac<3, d, f> outer=1 inner=2 comp=512");
+  gable_assert_close (last->seconds, 4e-3, 1e-12);
+  gable_assert_close (gable_kernel_get_amount (last, gable_counter_find ("fp64")), 80e9, 0);
+  gable_assert_close (gable_kernel_get_amount (last, gable_counter_find ("DRAM")), 400e6, 0);
 }
 
 static void
@@ -1027,6 +1046,8 @@ main (int argc, char **argv)
                    a_level_that_is_not_slower_than_the_one_before_is_doubted);
   g_test_add_func ("/import/ceilings/nothing-about-people-comes-out",
                    nothing_about_people_comes_out);
+  g_test_add_func ("/import/ceilings/points-of-a-counted-mix-have-their-counts",
+                   points_of_a_counted_mix_have_their_counts);
   g_test_add_func ("/import/ceilings/points-of-a-mix-have-the-work-and-bytes-of-their-rates",
                    points_of_a_mix_have_the_work_and_bytes_of_their_rates);
   g_test_add_func ("/import/ceilings/threads-and-mixes-of-the-carm-tool-are-machines-apart",
