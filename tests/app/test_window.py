@@ -211,7 +211,7 @@ def the_chart_exports_with_real_text():
         figure = Path(folder) / "figure.svg"
         app.key("ctrl+e")
         dialog = app.find("window", "Export Figure")
-        dialog.find("label", "*shown at its true size")
+        dialog.find("label", "* mm, shown at *")
         dialog.find("button", "*Export…").press()
         app.choose_file(figure, "Export Figure")
         app.find("label", "Exported the figure to*")
