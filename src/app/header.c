@@ -20,6 +20,9 @@ struct _GableHeader {
   GtkWidget *redo_button;
   GMenu *recent_menu;
   GMenu *undo_menu;
+  char *undo_label; /* (nullable) of the steps that menu and buttons name */
+  char *redo_label; /* (nullable) */
+  gboolean named;   /* menu and buttons name them */
   GtkMenuButton *steps_button;
   GMenu *steps_menu;
 };
@@ -42,6 +45,7 @@ update_step (
   g_free (named);
 }
 
+/* Told of either label, and of every step; GTK takes milliseconds for a menu that is made anew. */
 static void
 update_steps (GableHeader *self)
 {
@@ -49,6 +53,11 @@ update_steps (GableHeader *self)
   g_autofree char *redo = NULL;
 
   g_object_get (self->document, "undo-label", &undo, "redo-label", &redo, NULL);
+  if (self->named && g_strcmp0 (undo, self->undo_label) == 0 &&
+      g_strcmp0 (redo, self->redo_label) == 0) {
+    return;
+  }
+  self->named = TRUE;
   g_menu_remove_all (self->undo_menu);
   /* Translators: %s is what was done: “Change Bandwidth”, “Hide Roof”. */
   update_step (self, self->undo_button, "win.undo",
@@ -56,6 +65,10 @@ update_steps (GableHeader *self)
   update_step (self, self->redo_button, "win.redo",
                _ ("Redo"), redo != NULL ? g_strdup_printf (_ ("Redo %s"), redo) : NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->steps_button), undo != NULL || redo != NULL);
+  g_free (self->undo_label);
+  g_free (self->redo_label);
+  self->undo_label = g_steal_pointer (&undo);
+  self->redo_label = g_steal_pointer (&redo);
 }
 
 /* What was done, the latest first; what was undone stands above the present step. */
@@ -137,6 +150,16 @@ gable_header_dispose (GObject *object)
 }
 
 static void
+gable_header_finalize (GObject *object)
+{
+  GableHeader *self = GABLE_HEADER (object);
+
+  g_free (self->undo_label);
+  g_free (self->redo_label);
+  G_OBJECT_CLASS (gable_header_parent_class)->finalize (object);
+}
+
+static void
 gable_header_class_init (GableHeaderClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -147,6 +170,7 @@ gable_header_class_init (GableHeaderClass *klass)
   object_class->get_property = gable_header_get_property;
   object_class->set_property = gable_header_set_property;
   object_class->dispose = gable_header_dispose;
+  object_class->finalize = gable_header_finalize;
 
   properties[PROP_DOCUMENT] =
     g_param_spec_object ("document", NULL, NULL, GABLE_TYPE_DOCUMENT,

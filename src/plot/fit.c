@@ -26,6 +26,8 @@
 #define LINEAR_X 2.5
 #define LINEAR_Y 1.1
 #define LINEAR_NEAR 4.0
+/* More than what the powers of ten are rounded by [1]. */
+#define ROUNDING 1e-9
 
 /* The reach of some values, unknown until the first. */
 typedef struct {
@@ -119,28 +121,68 @@ reach_of_roofs (const GableRoofline *roofline, Reach *x, Reach *y)
   y->least = MIN (y->least, y->most - 1);
 }
 
+static gboolean
+has_logarithm (double value)
+{
+  return value > 0 && isfinite (value);
+}
+
+static Reach
+to_powers (Reach reach)
+{
+  return (Reach){ log10 (reach.least), log10 (reach.most) };
+}
+
+/* @lower and @upper: powers of ten. Asked of every point of a run, so that the logarithm is left to the few that are next to
+ * a bound. */
+static gboolean
+is_between (double value, double lower, double upper, const Reach *bounds)
+{
+  if (value > lower * (1 + ROUNDING) && value < upper * (1 - ROUNDING)) {
+    return TRUE;
+  }
+  return value >= lower * (1 - ROUNDING) && value <= upper * (1 + ROUNDING) &&
+         log10 (value) >= bounds->least && log10 (value) <= bounds->most;
+}
+
+/* The powers of ten of the points that count. */
+static void
+reach_of_near_points (const GableRoofline *roofline,
+                      gboolean all,
+                      const Reach *x,
+                      const Reach *y,
+                      Reach *of_x,
+                      Reach *of_y)
+{
+  const Reach near_x = { x->least - NEAR_DECADES, x->most + NEAR_DECADES };
+  const Reach near_y = { y->least - NEAR_DECADES, y->most + NEAR_DECADES };
+  const Reach bounds_x = { pow (10, near_x.least), pow (10, near_x.most) };
+  const Reach bounds_y = { pow (10, near_y.least), pow (10, near_y.most) };
+
+  *of_x = *of_y = (Reach){ GABLE_UNKNOWN, GABLE_UNKNOWN };
+  for (guint i = 0; i < roofline->n_points; i++) {
+    const GablePoint *point = &roofline->points[i];
+    double height = gable_point_performance (roofline, point);
+
+    if (has_logarithm (point->intensity) && has_logarithm (height) &&
+        (all || (is_between (point->intensity, bounds_x.least, bounds_x.most, &near_x) &&
+                 is_between (height, bounds_y.least, bounds_y.most, &near_y)))) {
+      include (of_x, point->intensity);
+      include (of_y, height);
+    }
+  }
+  *of_x = to_powers (*of_x);
+  *of_y = to_powers (*of_y);
+}
+
 /* Where the run's points reach, those left out that are far from what the roofs show. With no roof at all every point
  * counts. */
 static void
 widen_to_points (const GableRoofline *roofline, gboolean all, Reach *x, Reach *y)
 {
-  Reach near_x = { GABLE_UNKNOWN, GABLE_UNKNOWN };
-  Reach near_y = near_x;
+  Reach near_x, near_y;
 
-  for (guint i = 0; i < roofline->n_points; i++) {
-    const GablePoint *point = &roofline->points[i];
-    double px = log10 (point->intensity);
-    double py = log10 (gable_point_performance (roofline, point));
-
-    if (!isfinite (px) || !isfinite (py)) {
-      continue;
-    }
-    if (all || (px >= x->least - NEAR_DECADES && px <= x->most + NEAR_DECADES &&
-                py >= y->least - NEAR_DECADES && py <= y->most + NEAR_DECADES)) {
-      include (&near_x, px);
-      include (&near_y, py);
-    }
-  }
+  reach_of_near_points (roofline, all, x, y, &near_x, &near_y);
   if (!gable_known (near_x.least)) {
     return;
   }
@@ -229,6 +271,14 @@ widen (Reach *reach, double least)
   reach->most += DATA_MARGIN + missing / 2;
 }
 
+static void
+include_positive (Reach *reach, double value)
+{
+  if (value > 0) {
+    include (reach, value);
+  }
+}
+
 /* The kernels, and the roof over each of them: without it their height says nothing. FALSE: there are none. */
 static gboolean
 reach_of_points (const GableRoofline *roofline, Reach *x, Reach *y)
@@ -237,10 +287,12 @@ reach_of_points (const GableRoofline *roofline, Reach *x, Reach *y)
   for (guint i = 0; i < roofline->n_points; i++) {
     const GablePoint *point = &roofline->points[i];
 
-    include (x, log10 (point->intensity));
-    include (y, log10 (gable_point_performance (roofline, point)));
-    include (y, log10 (gable_point_bound (roofline, point)));
+    include_positive (x, point->intensity);
+    include_positive (y, gable_point_performance (roofline, point));
+    include_positive (y, gable_point_bound (roofline, point));
   }
+  *x = to_powers (*x);
+  *y = to_powers (*y);
   if (!gable_known (x->least) || !gable_known (y->least)) {
     return FALSE;
   }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a file into a window and prints how long the main loop was busy at most with one thing while the file was read,
  * how long with the first chart [ms of processor time], and what the process took until then [s of processor time].
+ * The next line has the same two times without GTK's layout and painting: what is left is the program's own, with the chart
+ * that it draws.
  * With “rows” behind, the table shows launches, and a line for each way to sort or filter tells how long it takes until the
- * rows are drawn [ms of wall-clock time], the longest turn of the main loop in that, and what all threads together take until
+ * rows are drawn [ms of wall-clock time], the longest turn of the main loop in that, the same without GTK's layout and painting, and what all threads together take until
  * nothing is left to do [ms of processor time].
- * Usage: window-import FILE MACHINE [rows] */
+ * With “edits” behind, there is a line for each of the things that people do: the longest turn, and the longest without GTK's
+ * layout and painting [ms of processor time].
+ * Usage: window-import FILE MACHINE [rows|edits] */
 #include "config.h"
 
 #include "analysis/walkthrough-auto.h"
@@ -37,14 +41,80 @@ process_seconds (void)
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
 
-/* One turn of the main loop; what it took of the processor [s]. Waiting takes nothing. */
-static double
-turn (void)
+/* What something kept the main loop busy for [s of processor time]. */
+typedef struct {
+  double all;
+  double own; /* without GTK's layout and painting */
+} Busy;
+
+/* In this turn [s]. */
+static double toolkit_seconds;
+static double chart_seconds;
+
+/* GTK lays out and paints between two signals of its clock: these handlers come after the one and before the other. */
+static double layout_began;
+
+static void
+layout_begins_cb (void)
+{
+  layout_began = thread_seconds ();
+}
+
+static void
+painted_cb (void)
+{
+  toolkit_seconds += thread_seconds () - layout_began;
+}
+
+static void (*snapshot_canvas) (GtkWidget *widget, GtkSnapshot *snapshot);
+
+static void
+snapshot_canvas_timed (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   double before = thread_seconds ();
 
+  snapshot_canvas (widget, snapshot);
+  chart_seconds += thread_seconds () - before;
+}
+
+static void
+watch_drawing (GtkWidget *window)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+  GtkWidgetClass *class = g_type_class_ref (GABLE_TYPE_CANVAS);
+
+  snapshot_canvas = class->snapshot;
+  class->snapshot = snapshot_canvas_timed;
+  g_signal_connect_after (clock, "update", G_CALLBACK (layout_begins_cb), NULL);
+  g_signal_connect (clock, "after-paint", G_CALLBACK (painted_cb), NULL);
+}
+
+static Busy
+most (Busy a, Busy b)
+{
+  return (Busy){ MAX (a.all, b.all), MAX (a.own, b.own) };
+}
+
+/* One turn of the main loop. Waiting takes nothing. */
+static Busy
+turn (void)
+{
+  double before = thread_seconds ();
+  double took;
+
+  toolkit_seconds = chart_seconds = 0;
   g_main_context_iteration (NULL, TRUE);
-  return thread_seconds () - before;
+  took = thread_seconds () - before;
+  return (Busy){ took, took - toolkit_seconds + chart_seconds };
+}
+
+/* Something that was done directly. @began: thread_seconds () before that */
+static Busy
+since (double began)
+{
+  double took = thread_seconds () - began;
+
+  return (Busy){ took, took };
 }
 
 static void
@@ -53,21 +123,18 @@ drawn_cb (GdkFrameClock *clock, gpointer data)
   *(guint *) data += 1;
 }
 
-/* Until @n more frames were drawn. Returns: the longest turn [s] */
-static double
+/* Until @n more frames were drawn. Returns: the longest turn */
+static Busy
 draw (GtkWidget *widget, guint n)
 {
   GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
-  double longest = 0;
+  Busy longest = { 0, 0 };
   guint drawn = 0;
   gulong id = g_signal_connect (clock, "after-paint", G_CALLBACK (drawn_cb), &drawn);
 
   while (drawn < n) {
-    double took;
-
     gtk_widget_queue_draw (widget);
-    took = turn ();
-    longest = MAX (longest, took);
+    longest = most (longest, turn ());
   }
   g_signal_handler_disconnect (clock, id);
   return longest;
@@ -86,16 +153,14 @@ find (GtkWidget *widget, GType type)
   return found;
 }
 
-/* Until nothing is left to do. Returns: the longest turn [s] */
-static double
+/* Until nothing is left to do. Returns: the longest turn */
+static Busy
 rest (void)
 {
-  double longest = 0;
+  Busy longest = { 0, 0 };
 
   while (g_main_context_pending (NULL)) {
-    double took = turn ();
-
-    longest = MAX (longest, took);
+    longest = most (longest, turn ());
   }
   return longest;
 }
@@ -113,23 +178,21 @@ wait_for_rows (GtkWidget *view, const char *what, gint64 begin, double spent)
   GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (view));
   gboolean settled = FALSE;
   gulong id = g_signal_connect (model, "settled", G_CALLBACK (settled_cb), &settled);
-  char texts[3][GABLE_NUMBER_LENGTH];
-  double longest = 0;
-  double drawing, wall, resting;
+  char texts[4][GABLE_NUMBER_LENGTH];
+  Busy longest = { 0, 0 };
+  double wall;
 
   while (!settled) {
-    double took = turn ();
-
-    longest = MAX (longest, took);
+    longest = most (longest, turn ());
   }
   g_signal_handler_disconnect (model, id);
-  drawing = draw (view, 1);
+  longest = most (longest, draw (view, 1));
   wall = (double) (g_get_monotonic_time () - begin) / 1e3;
-  resting = rest ();
-  longest = MAX (longest, MAX (drawing, resting));
-  g_print ("%s %s %s %s\n", gable_number_write (texts[0], wall),
-           gable_number_write (texts[1], longest * 1e3),
-           gable_number_write (texts[2], (process_seconds () - spent) * 1e3), what);
+  longest = most (longest, rest ());
+  g_print ("%s %s %s %s %s\n", gable_number_write (texts[0], wall),
+           gable_number_write (texts[1], longest.all * 1e3),
+           gable_number_write (texts[2], longest.own * 1e3),
+           gable_number_write (texts[3], (process_seconds () - spent) * 1e3), what);
 }
 
 /* The rows by each column, and through a filter. */
@@ -161,17 +224,23 @@ try_rows (GtkWidget *window)
   wait_for_rows (view, "filter", begin, spent);
 }
 
+static void
+tell (Busy longest, const char *what)
+{
+  char texts[2][GABLE_NUMBER_LENGTH];
+
+  g_print ("%s %s %s\n", gable_number_write (texts[0], longest.all * 1e3),
+           gable_number_write (texts[1], longest.own * 1e3), what);
+}
+
 /* Sixty frames and all that comes of what was just done: the longest turn of it. @began: thread_seconds () before that */
 static void
 tell_edit (GtkWidget *window, const char *what, double began)
 {
-  double longest = thread_seconds () - began;
-  double drawing = draw (window, 60);
-  double resting = rest ();
-  char text[GABLE_NUMBER_LENGTH];
+  Busy longest = since (began);
 
-  longest = MAX (longest, MAX (drawing, resting));
-  g_print ("%s %s\n", gable_number_write (text, longest * 1e3), what);
+  longest = most (longest, draw (window, 60));
+  tell (most (longest, rest ()), what);
 }
 
 static void
@@ -180,19 +249,16 @@ drag (GableDocument *document, GtkWidget *window)
   guint gesture = gable_document_begin_gesture (document);
   const GableMachine *machine = gable_project_get_machine (gable_document_get_project (document));
   int ceiling = gable_machine_find (machine, gable_counter_find ("DRAM"));
-  double longest = 0;
-  char text[GABLE_NUMBER_LENGTH];
+  Busy longest = { 0, 0 };
 
   for (guint i = 0; i < 40; i++) {
     double began = thread_seconds ();
-    double took, drawing;
 
     gable_edit_slide (document, (guint) ceiling, 1e12 + i * 1e10, gesture);
-    took = thread_seconds () - began;
-    drawing = draw (window, 1);
-    longest = MAX (longest, MAX (took, drawing));
+    longest = most (longest, since (began));
+    longest = most (longest, draw (window, 1));
   }
-  g_print ("%s frames of a roof that is dragged\n", gable_number_write (text, longest * 1e3));
+  tell (longest, "frames of a roof that is dragged");
   tell_edit (window, "after them", thread_seconds ());
 }
 
@@ -251,12 +317,14 @@ try_edits (GtkWidget *window)
 }
 
 static void
-print_figures (double reading, double chart, double total)
+print_figures (Busy reading, Busy chart, double total)
 {
-  char texts[3][GABLE_NUMBER_LENGTH];
+  char texts[5][GABLE_NUMBER_LENGTH];
 
-  g_print ("%s %s %s\n", gable_number_write (texts[0], reading),
-           gable_number_write (texts[1], chart), gable_number_write (texts[2], total));
+  g_print ("%s %s %s\n", gable_number_write (texts[0], reading.all * 1e3),
+           gable_number_write (texts[1], chart.all * 1e3), gable_number_write (texts[2], total));
+  g_print ("%s %s\n", gable_number_write (texts[3], reading.own * 1e3),
+           gable_number_write (texts[4], chart.own * 1e3));
 }
 
 int
@@ -265,7 +333,8 @@ main (int argc, char **argv)
   g_autoptr (GtkApplication) application = NULL;
   g_autoptr (GFile) file = NULL;
   GableWindow *window;
-  double reading = 0, arrival = 0, chart, before, total;
+  Busy reading = { 0, 0 }, arrival = { 0, 0 }, chart;
+  double before, total;
 
   if (argc < 3 || !gtk_init_check ()) {
     return 77;
@@ -277,18 +346,19 @@ main (int argc, char **argv)
   gable_appearance_install (gdk_display_get_default ());
   window = GABLE_WINDOW (gable_window_new (application));
   gtk_window_present (GTK_WINDOW (window));
+  watch_drawing (GTK_WIDGET (window));
   draw (GTK_WIDGET (window), 10);
   file = g_file_new_for_path (argv[1]);
   before = process_seconds ();
   gable_window_load (window, &file, 1, argv[2], GABLE_OPEN_REPLACE);
   while (gable_document_is_empty (gable_window_get_document (window))) {
     /* The turn in which the project arrives is part of the first chart. */
-    reading = MAX (reading, arrival);
+    reading = most (reading, arrival);
     arrival = turn ();
   }
-  chart = MAX (arrival, draw (GTK_WIDGET (window), 1));
+  chart = most (arrival, draw (GTK_WIDGET (window), 1));
   total = process_seconds () - before;
-  print_figures (reading * 1e3, chart * 1e3, total);
+  print_figures (reading, chart, total);
   if (argc > 3 && g_str_equal (argv[3], "edits")) {
     try_edits (GTK_WIDGET (window));
   } else if (argc > 3) {
