@@ -3,6 +3,8 @@
 
 #include "app/amount-row.h"
 
+#include "app/compat.h"
+
 struct _GableAmountRow {
   GtkBox parent_instance;
   GtkLabel *name_label;
@@ -129,26 +131,42 @@ gable_amount_row_init (GableAmountRow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+void
+gable_amount_row_set (
+  GableAmountRow *row, const char *name, double value, GableDimension dimension, const char *tip)
+{
+  g_free (row->text);
+  row->dimension = dimension;
+  row->text = gable_known (value) ? gable_format (value, dimension) : g_strdup ("");
+  gtk_label_set_text (row->name_label, name);
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (row->entry)), row->text)) {
+    gtk_editable_set_text (GTK_EDITABLE (row->entry), row->text);
+  }
+  show_error (row, NULL);
+  gable_compat_set_tip (GTK_WIDGET (row), tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip != NULL ? tip : "", -1);
+}
+
 GtkWidget *
 gable_amount_row_new (const char *name, double value, GableDimension dimension, const char *tip)
 {
   GableAmountRow *self = g_object_new (GABLE_TYPE_AMOUNT_ROW, NULL);
 
-  self->dimension = dimension;
-  self->text = gable_known (value) ? gable_format (value, dimension) : g_strdup ("");
-  gtk_label_set_text (self->name_label, name);
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), self->text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, tip != NULL ? tip : "", -1);
+  gable_amount_row_set (self, name, value, dimension, tip);
   return GTK_WIDGET (self);
 }
 
-/* @extra: (transfer floating): stands between the name and the entry */
 void
 gable_amount_row_set_extra (GableAmountRow *row, GtkWidget *extra)
 {
   GtkWidget *line = gtk_widget_get_parent (GTK_WIDGET (row->name_label));
+  GtkWidget *before = gtk_widget_get_next_sibling (GTK_WIDGET (row->name_label));
 
-  gtk_box_insert_child_after (GTK_BOX (line), extra, GTK_WIDGET (row->name_label));
+  if (before != GTK_WIDGET (row->entry)) {
+    gtk_box_remove (GTK_BOX (line), before);
+  }
+  if (extra != NULL) {
+    gtk_box_insert_child_after (GTK_BOX (line), extra, GTK_WIDGET (row->name_label));
+  }
 }

@@ -16,6 +16,10 @@ GtkWidget *gable_amount_row_new (const char *name,
                                  double value,
                                  GableDimension dimension,
                                  const char *tip);
+/* Another figure, as gable_amount_row_new () has it; what was being typed is gone. */
+void gable_amount_row_set (
+  GableAmountRow *row, const char *name, double value, GableDimension dimension, const char *tip);
 /* What stands in the entry. Errors: GABLE_UNITS_ERROR, shown below the entry as well */
 gboolean gable_amount_row_read (GableAmountRow *row, double *value);
+/* @extra: (transfer floating) (nullable): stands between the name and the entry, in the place of another */
 void gable_amount_row_set_extra (GableAmountRow *row, GtkWidget *extra);

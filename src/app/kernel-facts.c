@@ -18,27 +18,32 @@
 /* Raw counters that get a row, at most: a full report has some 2,000. */
 #define COUNTERS_SHOWN 300
 
+static const char amount_kind[] = "amount";
+
+/* Of an amount's row: its counter. */
+#define COUNTER "gable-counter"
+
 static void
-add (GtkBox *box, const char *name, double value, GableDimension dimension, const char *tip)
+add (GableFacts *facts, const char *name, double value, GableDimension dimension, const char *tip)
 {
   if (gable_known (value)) {
     g_autofree char *text = gable_format (value, dimension);
 
-    gtk_box_append (box, gable_fact_new (name, text, tip));
+    gable_facts_add (facts, name, text, tip);
   }
 }
 
 /* @value: (transfer full) */
 static void
-add_text (GtkBox *box, const char *name, char *value, const char *tip)
+add_text (GableFacts *facts, const char *name, char *value, const char *tip)
 {
-  gtk_box_append (box, gable_fact_new (name, value, tip));
+  gable_facts_add (facts, name, value, tip);
   g_free (value);
 }
 
 /* One bar for each ceiling that limits kernels, in the machine's order: near memory first, arithmetic last. */
 static void
-add_gauges (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_gauges (GableFacts *facts, const GableRoofline *roofline, guint kernel)
 {
   const GableThresholds *thresholds = &roofline->thresholds;
   const GableKernelResult *result = &roofline->kernels[kernel];
@@ -50,26 +55,23 @@ add_gauges (GtkBox *box, const GableRoofline *roofline, guint kernel)
     const GableCeiling *ceiling = gable_machine_get_ceiling (roofline->machine, i);
     double used = utilisations[i];
     g_autofree char *tip = NULL;
-    GtkWidget *gauge;
 
     if (ceiling->variant || !gable_known (used)) {
       continue;
     }
     if (!any) {
-      gtk_box_append (box, gable_heading_new (_ ("Speed of light")));
+      gable_facts_add_heading (facts, _ ("Speed of light"));
       any = TRUE;
     }
     tip = gable_derivation_of_use (roofline, kernel, i);
-    gauge = gable_gauge_new (gable_ceiling_title (ceiling), used, thresholds->far, thresholds->near,
-                             result->limiter == (int) i ? gable_standing_to_class (result->standing)
-                                                        : "quiet");
-    gable_fact_explain (gauge, tip);
-    gtk_box_append (box, gauge);
+    gable_facts_add_gauge (
+      facts, gable_ceiling_title (ceiling), used, thresholds->far, thresholds->near,
+      result->limiter == (int) i ? gable_standing_to_class (result->standing) : "quiet", tip);
   }
 }
 
 static void
-add_intensities (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_intensities (GableFacts *facts, const GableRoofline *roofline, guint kernel)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
   GableDimension dimension = gable_dimension_per_byte (gable_work_dimension (roofline->work));
@@ -81,13 +83,13 @@ add_intensities (GtkBox *box, const GableRoofline *roofline, guint kernel)
     /* Translators: of a memory level: "Intensity, DRAM". */
     g_autofree char *name = g_strdup_printf (_ ("Intensity, %s"), gable_point_level (point)->title);
 
-    add (box, name, point->intensity, dimension, tip);
+    add (facts, name, point->intensity, dimension, tip);
   }
 }
 
 /* Figures that the model derives, each with how it came about. */
 static void
-add_derived_figures (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_derived_figures (GableFacts *facts, const GableRoofline *roofline, guint kernel)
 {
   static const struct {
     GableRowFigureKind kind;
@@ -111,39 +113,39 @@ add_derived_figures (GtkBox *box, const GableRoofline *roofline, guint kernel)
       continue;
     }
     if (figure.kind == GABLE_ROW_FIGURE_EFFICIENCY) {
-      add_text (box, _ (figures[i].label), gable_percent_to_text (value), tip);
+      add_text (facts, _ (figures[i].label), gable_percent_to_text (value), tip);
     } else if (figure.kind == GABLE_ROW_FIGURE_HEADROOM || figure.kind == GABLE_ROW_FIGURE_GAIN) {
-      add_text (box, _ (figures[i].label), gable_format_factor (value), tip);
+      add_text (facts, _ (figures[i].label), gable_format_factor (value), tip);
     } else {
-      add (box, _ (figures[i].label), value,
-                   gable_row_figure_get_dimension (&figure, roofline->work), tip);
+      add (facts, _ (figures[i].label), value,
+                     gable_row_figure_get_dimension (&figure, roofline->work), tip);
     }
   }
 }
 
 static void
-add_derived (GtkBox *box, const GableRoofline *roofline, guint kernel)
+add_derived (GableFacts *facts, const GableRoofline *roofline, guint kernel)
 {
   const GableKernelResult *result = &roofline->kernels[kernel];
   g_autofree char *doubt = gable_roofline_doubt (roofline, kernel);
   g_autofree char *reason = gable_roofline_explain (roofline, kernel);
 
-  gtk_box_append (box, gable_heading_new (_ ("Against the roof")));
-  add_derived_figures (box, roofline, kernel);
+  gable_facts_add_heading (facts, _ ("Against the roof"));
+  add_derived_figures (facts, roofline, kernel);
   if (result->limiter != GABLE_LIMITER_NONE) {
-    add_text (box, _ ("Limiter"), g_strdup (gable_limiter_to_label (roofline, result->limiter)),
-                      _ ("The bound on the time that is largest"));
+    add_text (facts, _ ("Limiter"), g_strdup (gable_limiter_to_label (roofline, result->limiter)),
+                        _ ("The bound on the time that is largest"));
   }
   if (result->runner_up != GABLE_LIMITER_NONE) {
-    add_text (box, _ ("Next limiter"),
-                      g_strdup (gable_limiter_to_label (roofline, result->runner_up)), NULL);
+    add_text (facts, _ ("Next limiter"),
+                        g_strdup (gable_limiter_to_label (roofline, result->runner_up)), NULL);
   }
-  add_intensities (box, roofline, kernel);
+  add_intensities (facts, roofline, kernel);
   if (doubt != NULL) {
-    gtk_box_append (box, gable_paragraph_new (doubt, "warning-text"));
+    gable_facts_add_paragraph (facts, doubt, "warning-text");
   }
   if (reason != NULL) {
-    gtk_box_append (box, gable_paragraph_new (reason, "dim-label"));
+    gable_facts_add_paragraph (facts, reason, "dim-label");
   }
 }
 
@@ -174,17 +176,12 @@ describe_origin (const GableProject *project, const GableKernel *kernel, const c
   return rule != NULL ? g_strdup (rule) : g_steal_pointer (&path);
 }
 
-typedef struct {
-  GableDocument *document; /* (unowned) of the panel that holds the row */
-  const GableCounter *counter;
-} Editing;
-
 /* The selected kernel is the one that is shown. */
 static void
 edited_cb (GableAmountRow *row, double value, gpointer data)
 {
-  const Editing *editing = data;
-  GableDocument *document = editing->document;
+  GableDocument *document = data;
+  const GableCounter *counter = g_object_get_data (G_OBJECT (row), COUNTER);
   int kernel = gable_document_get_selected (document);
   g_autoptr (GableProject) next = NULL;
   guint changed;
@@ -192,21 +189,15 @@ edited_cb (GableAmountRow *row, double value, gpointer data)
   if (kernel < 0) {
     return;
   }
-  next = gable_kernel_edit (gable_document_get_project (document), (guint) kernel, editing->counter,
-                            value, &changed);
+  next = gable_kernel_edit (gable_document_get_project (document), (guint) kernel, counter, value,
+                            &changed);
   gable_document_apply (document, next, _ ("Change Kernel"), 0);
   gable_document_select (document, (int) changed);
 }
 
-static void
-editing_free (gpointer data, GClosure *closure)
-{
-  g_free (data);
-}
-
 /* @counter: (nullable) NULL is the time. Returns: the row */
 static GableAmountRow *
-add_amount (GtkBox *box,
+add_amount (GableFacts *facts,
             GableDocument *document,
             const GableCounter *counter,
             const char *name,
@@ -215,17 +206,22 @@ add_amount (GtkBox *box,
 {
   GableDimension dimension =
     counter != NULL ? gable_counter_dimension (counter) : GABLE_DIMENSION_SECONDS;
-  GtkWidget *row = gable_amount_row_new (name, value, dimension, origin);
-  Editing *editing = g_new (Editing, 1);
+  GtkWidget *row = gable_facts_take (facts, amount_kind);
 
-  *editing = (Editing){ document, counter };
-  g_signal_connect_data (row, "edited", G_CALLBACK (edited_cb), editing, editing_free, 0);
-  gtk_box_append (box, row);
+  if (row == NULL) {
+    row = gable_amount_row_new (name, value, dimension, origin);
+    g_signal_connect (row, "edited", G_CALLBACK (edited_cb), document);
+    gable_facts_put (facts, row, amount_kind);
+  } else {
+    gable_amount_row_set (GABLE_AMOUNT_ROW (row), name, value, dimension, origin);
+    gable_amount_row_set_extra (GABLE_AMOUNT_ROW (row), NULL);
+  }
+  g_object_set_data (G_OBJECT (row), COUNTER, (gpointer) counter);
   return GABLE_AMOUNT_ROW (row);
 }
 
 static void
-add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline, guint index)
+add_amounts (GableFacts *facts, GableDocument *document, const GableRoofline *roofline, guint index)
 {
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
   const GableKernelResult *result = &roofline->kernels[index];
@@ -234,8 +230,8 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
   g_autofree char *share_tip =
     gable_derivation (roofline, index, &(GableRowFigure){ .kind = GABLE_ROW_FIGURE_SHARE });
 
-  gtk_box_append (box, gable_heading_new (_ ("Amounts over all launches")));
-  add_amount (box, document, NULL, _ ("Time"), gable_result_seconds (result), time_origin);
+  gable_facts_add_heading (facts, _ ("Amounts over all launches"));
+  add_amount (facts, document, NULL, _ ("Time"), gable_result_seconds (result), time_origin);
   for (guint i = 0; i < kernel->amounts->n; i++) {
     const GableAmount *amount = &kernel->amounts->entries[i];
     g_autofree char *origin =
@@ -247,79 +243,85 @@ add_amounts (GtkBox *box, GableDocument *document, const GableRoofline *roofline
     name = gable_amount_counter (amount)->kind == GABLE_COUNTER_TRAFFIC
       ? g_strdup_printf (_ ("%s traffic"), gable_amount_counter (amount)->title)
       : g_strdup (gable_amount_counter (amount)->title);
-    row = add_amount (box, document, gable_amount_counter (amount), name, amount->amount, origin);
+    row = add_amount (facts, document, gable_amount_counter (amount), name, amount->amount, origin);
     if (g_hash_table_contains (choices, gable_amount_counter (amount))) {
       gable_amount_row_set_extra (
         row, gable_rule_button_new (document, index, gable_amount_counter (amount)));
     }
   }
   if (gable_known (gable_roofline_get_share (roofline, result))) {
-    add_text (box, _ ("Share of the run"),
-                      gable_percent_to_text (gable_roofline_get_share (roofline, result)),
-                      share_tip);
+    add_text (facts, _ ("Share of the run"),
+                        gable_percent_to_text (gable_roofline_get_share (roofline, result)),
+                        share_tip);
   }
   if (kernel->launches > 0) {
-    add_text (box, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);
+    add_text (facts, _ ("Launches"), gable_count_to_text (kernel->launches), NULL);
   }
-  add (box, _ ("Time of a launch"), gable_kernel_details (kernel)->launch_time.median,
-               GABLE_DIMENSION_SECONDS, _ ("Median"));
+  add (facts, _ ("Time of a launch"), gable_kernel_details (kernel)->launch_time.median,
+                 GABLE_DIMENSION_SECONDS, _ ("Median"));
   if (kernel->kind == GABLE_KERNEL_MEASURED) {
-    gtk_box_append (
-      box, gable_paragraph_new (_ ("Another figure makes a hypothetical copy."), "dim-label"));
+    gable_facts_add_paragraph (facts, _ ("Another figure makes a hypothetical copy."), "dim-label");
   }
 }
 
 static void
-add_lineage (GtkBox *box, const GableKernel *kernel)
+add_lineage (GableFacts *facts, const GableKernel *kernel)
 {
   const GableKernelDetails *details = gable_kernel_details (kernel);
 
   if (details->parent != NULL) {
     g_autofree char *parent = gable_text_to_display (details->parent);
 
-    add_text (box, _ ("Made from"), gable_text_shorten_name (parent, 26), parent);
+    add_text (facts, _ ("Made from"), gable_text_shorten_name (parent, 26), parent);
   }
   if (details->transform != NULL && *details->transform != '\0') {
     g_autofree char *transform = gable_text_to_display (details->transform);
 
-    gtk_box_append (box, gable_paragraph_new (transform, "dim-label"));
+    gable_facts_add_paragraph (facts, transform, "dim-label");
   }
 }
 
 static void
-add_reasons (GtkBox *box, const GableKernel *kernel)
+add_reasons (GableFacts *facts, const GableKernel *kernel)
 {
   const GableKernelDetails *details = gable_kernel_details (kernel);
 
   for (guint i = 0; details->reasons != NULL && i < details->reasons->len; i++) {
-    gtk_box_append (box,
-                    gable_paragraph_new (g_ptr_array_index (details->reasons, i), "dim-label"));
+    gable_facts_add_paragraph (facts, g_ptr_array_index (details->reasons, i), "dim-label");
   }
 }
 
 static void
-add_evidence (GtkBox *box, const GableKernel *kernel)
+add_evidence (GableFacts *facts, const GableKernel *kernel)
 {
   const GableKernelDetails *details = gable_kernel_details (kernel);
 
   if (details->evidence == NULL || details->evidence->len == 0) {
     return;
   }
-  gtk_box_append (box, gable_heading_new (_ ("Evidence")));
+  gable_facts_add_heading (facts, _ ("Evidence"));
   for (guint i = 0; i < details->evidence->len; i++) {
     const GableEvidence *evidence = &g_array_index (details->evidence, GableEvidence, i);
     g_autofree char *name = g_strdelimit (g_strdup (evidence->metric), "_", ' ');
 
     name[0] = g_ascii_toupper (name[0]);
-    add (box, name, evidence->value, GABLE_DIMENSION_NUMBER, evidence->origin);
+    add (facts, name, evidence->value, GABLE_DIMENSION_NUMBER, evidence->origin);
   }
 }
 
 guint
-gable_kernel_facts_add_counters (GtkBox *box, const GableKernel *kernel)
+gable_kernel_facts_count_counters (const GableKernel *kernel)
 {
   const GableKernelDetails *details = gable_kernel_details (kernel);
-  guint count = details->counters != NULL ? details->counters->len : 0;
+
+  return details->counters != NULL ? details->counters->len : 0;
+}
+
+void
+gable_kernel_facts_add_counters (GableFacts *facts, const GableKernel *kernel)
+{
+  const GableKernelDetails *details = gable_kernel_details (kernel);
+  guint count = gable_kernel_facts_count_counters (kernel);
 
   for (guint i = 0; i < MIN (count, COUNTERS_SHOWN); i++) {
     const GableRawCounter *counter = &g_array_index (details->counters, GableRawCounter, i);
@@ -330,29 +332,29 @@ gable_kernel_facts_add_counters (GtkBox *box, const GableKernel *kernel)
                              ? g_strdup_printf ("%s\n%s", counter->name, counter->origin)
                              : g_strdup (counter->name);
 
-    gtk_box_append (box, gable_fact_new (counter->name, text, tip));
+    gable_facts_add (facts, counter->name, text, tip);
   }
   if (count > COUNTERS_SHOWN) {
     g_autofree char *more = g_strdup_printf (
       ngettext ("and %u more", "and %u more", count - COUNTERS_SHOWN), count - COUNTERS_SHOWN);
 
-    gtk_box_append (box, gable_paragraph_new (more, "dim-label"));
+    gable_facts_add_paragraph (facts, more, "dim-label");
   }
-  return count;
 }
 
-/* What there is to say of a kernel: what it uses, what follows, and what was measured, which can be typed over. */
+/* The last that is filled in. What there is to say of a kernel: what it uses, what follows, and what was measured, which can be typed over. */
 void
-gable_kernel_facts_add (GtkBox *box, GableDocument *document, guint index)
+gable_kernel_facts_add (GableFacts *facts, GableDocument *document, guint index)
 {
   const GableRoofline *roofline = gable_document_get_roofline (document);
   const GableKernel *kernel = gable_project_get_kernel (roofline->project, index);
 
-  add_lineage (box, kernel);
-  add_gauges (box, roofline, index);
-  add_derived (box, roofline, index);
-  add_amounts (box, document, roofline, index);
-  add_reasons (box, kernel);
-  add_evidence (box, kernel);
-  gable_tool_view_append_charts (box, gable_kernel_details (kernel)->tool_view);
+  add_lineage (facts, kernel);
+  add_gauges (facts, roofline, index);
+  add_derived (facts, roofline, index);
+  add_amounts (facts, document, roofline, index);
+  add_reasons (facts, kernel);
+  add_evidence (facts, kernel);
+  gable_facts_end (facts);
+  gable_tool_view_append_charts (facts->box, gable_kernel_details (kernel)->tool_view);
 }

@@ -3,6 +3,7 @@
 
 #include "app/kernel-panel.h"
 
+#include "app/compat.h"
 #include "app/facts.h"
 #include "app/kernel-facts.h"
 #include "app/kernel-item.h"
@@ -31,23 +32,23 @@ static GParamSpec *properties[N_PROPERTIES];
 
 /* @value: (transfer full) */
 static void
-add_text (GtkBox *box, const char *name, char *value)
+add_text (GableFacts *facts, const char *name, char *value)
 {
-  gtk_box_append (box, gable_fact_new (name, value, NULL));
+  gable_facts_add (facts, name, value, NULL);
   g_free (value);
 }
 
 static void
-add_seconds (GtkBox *box, double seconds)
+add_seconds (GableFacts *facts, double seconds)
 {
   if (seconds > 0) {
-    add_text (box, _ ("Time"), gable_format (seconds, GABLE_DIMENSION_SECONDS));
+    add_text (facts, _ ("Time"), gable_format (seconds, GABLE_DIMENSION_SECONDS));
   }
 }
 
 /* Of several kernels what they are together; the rest of the panel is about the primary one. */
 static void
-add_selection (GableKernelPanel *self, const GableRoofline *roofline)
+add_selection (GableKernelPanel *self, GableFacts *facts, const GableRoofline *roofline)
 {
   const GtkBitset *selection = gable_document_get_selection (self->document);
   double seconds = 0;
@@ -63,31 +64,42 @@ add_selection (GableKernelPanel *self, const GableRoofline *roofline)
       seconds += gable_result_seconds (&roofline->kernels[kernel]);
     }
   }
-  gtk_box_append (self->facts_box, gable_heading_new (_ ("Selected together")));
-  add_text (self->facts_box,
-            _ ("Kernels"), g_strdup_printf ("%" G_GUINT64_FORMAT, gtk_bitset_get_size (selection)));
-  add_seconds (self->facts_box, seconds);
+  gable_facts_add_heading (facts, _ ("Selected together"));
+  add_text (facts, _ ("Kernels"),
+                      g_strdup_printf ("%" G_GUINT64_FORMAT, gtk_bitset_get_size (selection)));
+  add_seconds (facts, seconds);
   if (roofline->seconds > 0) {
-    add_text (self->facts_box, _ ("Share of the run"),
-                                  gable_percent_to_text (seconds / roofline->seconds));
+    add_text (facts, _ ("Share of the run"), gable_percent_to_text (seconds / roofline->seconds));
   }
+}
+
+/* A report has hundreds: they get rows when somebody looks at them. */
+static void
+fill_counters (GableKernelPanel *self)
+{
+  const GableProject *project = gable_document_get_project (self->document);
+  int kernel = gable_document_get_selected (self->document);
+  GableFacts facts = gable_facts_begin (self->counters_box);
+
+  if (kernel >= 0 && gtk_expander_get_expanded (self->counters_expander)) {
+    gable_kernel_facts_add_counters (&facts, gable_project_get_kernel (project, (guint) kernel));
+  }
+  gable_facts_end (&facts);
 }
 
 static void
 show_counters (GableKernelPanel *self, const GableKernel *kernel)
 {
-  g_autofree char *title = NULL;
-  guint count;
+  guint count = gable_kernel_facts_count_counters (kernel);
+  g_autofree char *title = g_strdup_printf (ngettext ("%u counter", "%u counters", count), count);
 
-  gable_facts_clear (self->counters_box);
-  count = gable_kernel_facts_add_counters (self->counters_box, kernel);
-  title = g_strdup_printf (ngettext ("%u counter", "%u counters", count), count);
   gtk_expander_set_label (self->counters_expander, title);
   gtk_widget_set_visible (GTK_WIDGET (self->counters_expander), count > 0);
+  fill_counters (self);
 }
 
 static void
-show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
+show_kernel (GableKernelPanel *self, GableFacts *facts, const GableRoofline *roofline, guint index)
 {
   const GableKernelResult *result = &roofline->kernels[index];
   const char *classes[] = { "standing", gable_standing_to_class (result->standing), NULL };
@@ -96,40 +108,40 @@ show_kernel (GableKernelPanel *self, const GableRoofline *roofline, guint index)
 
   gtk_label_set_text (self->name_label, gable_kernel_item_get_text (item, GABLE_COLUMN_NAME));
   g_object_get (item, "tip", &tip, NULL);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), tip);
+  gable_compat_set_tip (GTK_WIDGET (self->name_label), tip);
   gtk_widget_set_css_classes (GTK_WIDGET (self->standing_box), classes);
   gtk_label_set_text (self->standing_label, gable_standing_to_label (result->standing));
   gtk_widget_set_visible (GTK_WIDGET (self->standing_box), TRUE);
-  add_selection (self, roofline);
-  gable_kernel_facts_add (self->facts_box, self->document, index);
+  add_selection (self, facts, roofline);
+  gable_kernel_facts_add (facts, self->document, index);
   show_counters (self, gable_project_get_kernel (roofline->project, index));
 }
 
 /* How many kernels stand where, and what the run takes. */
 static void
-show_run (GableKernelPanel *self, const GableRoofline *roofline)
+show_run (GableKernelPanel *self, GableFacts *facts, const GableRoofline *roofline)
 {
   guint counts[GABLE_N_STANDINGS] = { 0 };
 
   gtk_label_set_text (self->name_label, _ ("The whole run"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name_label), NULL);
+  gable_compat_set_tip (GTK_WIDGET (self->name_label), NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->standing_box), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->counters_expander), FALSE);
   for (guint i = 0; i < roofline->n_kernels; i++) {
     counts[roofline->kernels[i].standing]++;
   }
-  add_text (self->facts_box, _ ("Kernels"), g_strdup_printf ("%u", roofline->n_kernels));
-  add_seconds (self->facts_box, roofline->seconds);
-  gtk_box_append (self->facts_box, gable_heading_new (_ ("Kernels by standing")));
+  add_text (facts, _ ("Kernels"), g_strdup_printf ("%u", roofline->n_kernels));
+  add_seconds (facts, roofline->seconds);
+  gable_facts_add_heading (facts, _ ("Kernels by standing"));
   for (guint i = 0; i < GABLE_N_STANDINGS; i++) {
     if (counts[i] > 0) {
-      add_text (self->facts_box, gable_standing_to_label (i), g_strdup_printf ("%u", counts[i]));
+      add_text (facts, gable_standing_to_label (i), g_strdup_printf ("%u", counts[i]));
     }
   }
-  gtk_box_append (self->facts_box,
-                  gable_paragraph_new (_ ("Select a kernel in the chart or in the table to see its "
-                                          "counters and what they say."),
-                                          "dim-label"));
+  gable_facts_add_paragraph (facts, _ ("Select a kernel in the chart or in the table to see its "
+                                       "counters and what they say."),
+                                       "dim-label");
+  gable_facts_end (facts);
 }
 
 static void
@@ -138,12 +150,12 @@ refresh (GtkWidget *widget)
   GableKernelPanel *self = GABLE_KERNEL_PANEL (widget);
   const GableRoofline *roofline = gable_document_get_roofline (self->document);
   int kernel = gable_document_get_selected (self->document);
+  GableFacts facts = gable_facts_begin (self->facts_box);
 
-  gable_facts_clear (self->facts_box);
   if (kernel >= 0) {
-    show_kernel (self, roofline, (guint) kernel);
+    show_kernel (self, &facts, roofline, (guint) kernel);
   } else {
-    show_run (self, roofline);
+    show_run (self, &facts, roofline);
   }
 }
 
@@ -223,5 +235,7 @@ static void
 gable_kernel_panel_init (GableKernelPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->counters_expander, "notify::expanded", G_CALLBACK (fill_counters),
+                           self, G_CONNECT_SWAPPED);
   gable_when_seen_init (GTK_WIDGET (self), refresh);
 }
