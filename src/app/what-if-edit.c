@@ -81,26 +81,26 @@ gable_what_if_edit_discard (GableDocument *document, guint kernel)
 gboolean
 gable_what_if_edit_discard_selected (GableDocument *document)
 {
-  g_autoptr (GtkBitset) rows = gtk_bitset_copy (gable_document_get_selection (document));
-  g_autoptr (GableProject) next = gable_project_ref (gable_document_get_project (document));
-  guint n_discarded = 0;
+  const GableProject *project = gable_document_get_project (document);
+  g_autoptr (GArray) discarded = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GableProject) next = NULL;
+  GtkBitsetIter iter;
+  guint kernel;
 
-  /* The last first: those before it keep their numbers. */
-  for (guint i = (guint) gtk_bitset_get_size (rows); i > 0; i--) {
-    guint kernel = gtk_bitset_get_nth (rows, i - 1);
-
-    if (is_hypothetical (next, kernel)) {
-      GableProject *without = gable_project_without_kernel (next, kernel);
-
-      gable_project_unref (next);
-      next = without;
-      n_discarded++;
+  for (gboolean more =
+         gtk_bitset_iter_init_first (&iter, gable_document_get_selection (document), &kernel);
+       more; more = gtk_bitset_iter_next (&iter, &kernel)) {
+    if (is_hypothetical (project, kernel)) {
+      g_array_append_val (discarded, kernel);
     }
   }
-  if (n_discarded > 0) {
-    gable_document_apply (document, next, name_discarding (n_discarded), 0);
+  if (discarded->len == 0) {
+    return FALSE;
   }
-  return n_discarded > 0;
+  next = gable_project_without_kernels (project, (const guint *) (gpointer) discarded->data,
+                                        discarded->len);
+  gable_document_apply (document, next, name_discarding (discarded->len), 0);
+  return TRUE;
 }
 
 void

@@ -223,24 +223,41 @@ append_row (GableLaunches *launches, const GableLaunches *from, gsize row, guint
   }
 }
 
-GableLaunches *
-gable_launches_without_kernel (const GableLaunches *launches, guint kernel)
+static guint32
+find_last_kernel (const GableLaunches *launches)
 {
-  GableLaunches *others;
   guint32 last = 0;
 
   for (gsize row = 0; row < launches->size; row++) {
     last = MAX (last, launches->kernels[row]);
   }
-  if (launches->size == 0 || last < kernel) {
+  return last;
+}
+
+GableLaunches *
+gable_launches_without_kernels (const GableLaunches *launches, const guint *kernels, guint n)
+{
+  guint32 last = find_last_kernel (launches);
+  g_autofree guint32 *numbers = NULL;
+  GableLaunches *others;
+  guint gone = 0;
+
+  if (launches->size == 0 || n == 0 || last < kernels[0]) {
     return gable_launches_ref (launches);
+  }
+  numbers = g_new (guint32, (gsize) last + 1);
+  for (guint32 kernel = 0; kernel <= last; kernel++) {
+    gboolean goes = gone < n && kernels[gone] == kernel;
+
+    numbers[kernel] = goes ? G_MAXUINT32 : kernel - gone;
+    gone += goes ? 1 : 0;
   }
   others = gable_launches_new ();
   for (gsize row = 0; row < launches->size; row++) {
-    guint32 own = launches->kernels[row];
+    guint32 number = numbers[launches->kernels[row]];
 
-    if (own != kernel) {
-      append_row (others, launches, row, own > kernel ? own - 1 : own);
+    if (number != G_MAXUINT32) {
+      append_row (others, launches, row, number);
     }
   }
   return others;

@@ -21,8 +21,11 @@ void gable_launches_set (GableLaunches *launches,
 void gable_launches_append_all (GableLaunches *launches,
                                 const GableLaunches *more,
                                 guint first_kernel);
-/* (transfer full) those of the other kernels, whose indices close the gap; @launches itself where nothing changes */
-GableLaunches *gable_launches_without_kernel (const GableLaunches *launches, guint kernel);
+/* (transfer full) those of the other kernels, whose indices close the gaps; @launches itself where nothing changes.
+ * @kernels: ascending */
+GableLaunches *gable_launches_without_kernels (const GableLaunches *launches,
+                                               const guint *kernels,
+                                               guint n);
 gsize gable_launches_get_size (const GableLaunches *launches);
 guint gable_launches_get_kernel (const GableLaunches *launches, gsize row);
 double gable_launches_get_seconds (const GableLaunches *launches, gsize row);

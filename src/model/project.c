@@ -176,21 +176,36 @@ gable_project_with_kernel_added (const GableProject *project, GableKernel *kerne
 }
 
 GableProject *
-gable_project_without_kernel (const GableProject *project, guint index)
+gable_project_without_kernels (const GableProject *project, const guint *indices, guint n)
 {
   GableProject *next;
+  guint gone = 0;
 
-  g_return_val_if_fail (index < project->kernels->len, gable_project_ref (project));
+  g_return_val_if_fail (n > 0 && indices[n - 1] < project->kernels->len,
+                        gable_project_ref (project));
 
   next = gable_project_copy (project);
-  g_ptr_array_remove_index (next->kernels, index);
+  g_ptr_array_set_size (next->kernels, 0);
+  for (guint i = 0; i < project->kernels->len; i++) {
+    if (gone < n && indices[gone] == i) {
+      gone++;
+    } else {
+      g_ptr_array_add (next->kernels, gable_kernel_ref (project->kernels->pdata[i]));
+    }
+  }
   if (next->launches != NULL) {
-    GableLaunches *others = gable_launches_without_kernel (next->launches, index);
+    GableLaunches *others = gable_launches_without_kernels (next->launches, indices, n);
 
     gable_launches_unref (next->launches);
     next->launches = others;
   }
   return next;
+}
+
+GableProject *
+gable_project_without_kernel (const GableProject *project, guint index)
+{
+  return gable_project_without_kernels (project, &index, 1);
 }
 
 /* @figure: (nullable): how it is drawn from now on */

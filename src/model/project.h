@@ -89,6 +89,10 @@ GableProject *gable_project_with_kernel (const GableProject *project,
 GableProject *gable_project_with_kernel_added (const GableProject *project, GableKernel *kernel);
 /* Without the kernel of that row; its launches go, and those of the rows behind it follow them. */
 GableProject *gable_project_without_kernel (const GableProject *project, guint index);
+/* The same of several at once. @indices: ascending, @n of them, at least one */
+GableProject *gable_project_without_kernels (const GableProject *project,
+                                             const guint *indices,
+                                             guint n);
 GableProject *gable_project_with_figure (const GableProject *project,
                                          const GableFigureStyle *figure);
 GableProject *gable_project_with_view (const GableProject *project, const GableView *view);

@@ -68,6 +68,24 @@ a_kernel_goes_with_its_launches (void)
 }
 
 static void
+kernels_go_together (void)
+{
+  static const guint both[] = { 0, 2 };
+  g_autoptr (GableProject) project = project_of ("run.csv");
+  g_autoptr (GableKernel) what_if = gable_kernel_new ("b, faster");
+  g_autoptr (GableProject) with_last = gable_project_with_kernel_added (project, what_if);
+  g_autoptr (GableProject) without =
+    gable_project_without_kernels (with_last, both, G_N_ELEMENTS (both));
+
+  g_assert_cmpuint (without->kernels->len, ==, 1);
+  g_assert_true (gable_project_get_kernel (without, 0) == gable_project_get_kernel (project, 1));
+  g_assert_cmpuint (gable_launches_get_size (without->launches), ==, 1);
+  g_assert_cmpuint (gable_launches_get_kernel (without->launches, 0), ==, 0);
+  g_assert_cmpfloat (gable_launches_get_seconds (without->launches, 0), ==, 2);
+  g_assert_cmpuint (with_last->kernels->len, ==, 3);
+}
+
+static void
 an_edit_leaves_the_old_project_as_it_was (void)
 {
   g_autoptr (GableProject) project = project_of ("run.csv");
@@ -368,6 +386,7 @@ main (int argc, char *argv[])
 
   g_test_add_func ("/model/project/copy", a_copy_shares_what_is_not_changed);
   g_test_add_func ("/model/project/without", a_kernel_goes_with_its_launches);
+  g_test_add_func ("/model/project/without-several", kernels_go_together);
   g_test_add_func ("/model/project/edits", an_edit_leaves_the_old_project_as_it_was);
   g_test_add_func ("/model/project/merge", merging_keeps_equal_names_apart_by_their_source);
   g_test_add_func ("/model/project/origin", an_origin_tells_kernels_of_no_file_apart);
