@@ -4,6 +4,8 @@
 #include "app/steps-edit.h"
 
 #include "analysis/walkthrough-auto.h"
+#include "app/staging.h"
+#include "app/task.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -196,12 +198,49 @@ gable_steps_add_walkthrough (GableTour *tour)
   add (tour, gable_walkthrough_new (_ ("Walkthrough")), _ ("New Walkthrough"));
 }
 
+static GableWalkthrough *
+make_automatic (const GableProject *project)
+{
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
+
+  return gable_walkthrough_auto (roofline);
+}
+
+static void
+make_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  g_task_return_pointer (task, make_automatic (data), (GDestroyNotify) gable_walkthrough_unref);
+}
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GableTour *tour = GABLE_TOUR (source);
+
+  if (gable_tour_get_document (tour) == NULL) {
+    gable_walkthrough_unref (g_task_propagate_pointer (G_TASK (result), NULL));
+  } else if (get_own (tour) != g_task_get_task_data (G_TASK (result))) {
+    /* What it tells is no longer so. */
+    gable_walkthrough_unref (g_task_propagate_pointer (G_TASK (result), NULL));
+    gable_steps_add_automatic (tour);
+  } else {
+    add (tour, g_task_propagate_pointer (G_TASK (result), NULL), _ ("Make Walkthrough"));
+  }
+}
+
 void
 gable_steps_add_automatic (GableTour *tour)
 {
-  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (get_own (tour), NULL);
+  g_autoptr (GTask) task = NULL;
 
-  add (tour, gable_walkthrough_auto (roofline), _ ("Make Walkthrough"));
+  if (!gable_staging_takes_long (get_own (tour))) {
+    add (tour, make_automatic (get_own (tour)), _ ("Make Walkthrough"));
+    return;
+  }
+  task = gable_task_new (tour, NULL, made_cb, NULL);
+  g_task_set_task_data (task, gable_project_ref (get_own (tour)),
+                        (GDestroyNotify) gable_project_unref);
+  g_task_run_in_thread (task, make_in_thread);
 }
 
 void

@@ -18,7 +18,7 @@ gboolean gable_steps_can_move (GableTour *tour, int by);
 void gable_steps_delete (GableTour *tour);
 
 void gable_steps_add_walkthrough (GableTour *tour);
-/* One that tells what the profile says: analysis/walkthrough-auto.h */
+/* One that tells what the profile says: analysis/walkthrough-auto.h. Of many kernels a thread makes it, and it is there later. */
 void gable_steps_add_automatic (GableTour *tour);
 void gable_steps_rename (GableTour *tour, const char *title);
 void gable_steps_delete_walkthrough (GableTour *tour);

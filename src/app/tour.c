@@ -14,7 +14,7 @@
 
 struct _GableTour {
   GObject parent_instance;
-  GableDocument *document; /* (unowned): it outlives its page */
+  GableDocument *document; /* (nullable) (weak) */
   GtkWidget *chart;        /* (nullable) (unowned) */
   const GableProject *own; /* (unowned) whose walkthroughs these are, to compare with */
   guint index;
@@ -221,7 +221,7 @@ staged_cb (GObject *object, GAsyncResult *result, gpointer data)
   GableTour *self = GABLE_TOUR (object);
   g_autoptr (GableStage) stage = gable_staging_finish (result);
 
-  if (GPOINTER_TO_UINT (data) == self->asked) {
+  if (self->document != NULL && GPOINTER_TO_UINT (data) == self->asked) {
     self->staging = TRUE;
     show_stage (self, g_steal_pointer (&stage), TRUE);
     self->staging = FALSE;
@@ -367,6 +367,7 @@ gable_tour_dispose (GObject *object)
   self->asked++;
   gable_tour_set_chart (self, NULL);
   g_clear_pointer (&self->stage, gable_stage_free);
+  g_clear_weak_pointer (&self->document);
   G_OBJECT_CLASS (gable_tour_parent_class)->dispose (object);
 }
 
@@ -389,7 +390,7 @@ gable_tour_new (GableDocument *document)
 {
   GableTour *self = g_object_new (GABLE_TYPE_TOUR, NULL);
 
-  self->document = document;
+  g_set_weak_pointer (&self->document, document);
   self->own = get_own (self);
   g_signal_connect_object (document, "changed", G_CALLBACK (document_changed_cb), self,
                            G_CONNECT_SWAPPED);

@@ -305,6 +305,39 @@ many_kernels_are_put_on_the_stage_later (void)
   g_assert_false (gable_document_is_staged (document));
 }
 
+static gboolean
+has_walkthrough (gpointer document)
+{
+  return gable_project_get_n_walkthroughs (gable_document_get_own_project (document)) > 0;
+}
+
+/* What was edited meanwhile stays, and the walkthrough tells of it. */
+static void
+of_many_kernels_an_automatic_walkthrough_comes_later (void)
+{
+  g_autoptr (GableProject) project = fixture_large (2000);
+  g_autoptr (GableKernel) kernel = gable_kernel_new ("another");
+  g_autoptr (GableProject) next = gable_project_with_kernel_added (project, kernel);
+  GableDocument *document = gable_document_new ();
+  g_autoptr (GableTour) tour = NULL;
+
+  gable_document_open (document, project, NULL, "large");
+  tour = gable_tour_new (document);
+  gable_steps_add_automatic (tour);
+  g_assert_false (has_walkthrough (document));
+  gable_document_apply (document, next, "Add", 0);
+  fixture_wait (has_walkthrough, document);
+  g_assert_cmpuint (gable_project_get_n_kernels (gable_document_get_own_project (document)), ==,
+                    2001);
+  g_assert_cmpint (gable_tour_get_step (tour), ==, 0);
+
+  gable_steps_add_automatic (tour);
+  g_assert_finalize_object (document);
+  g_object_add_weak_pointer (G_OBJECT (tour), (gpointer *) &tour);
+  g_object_unref (tour);
+  fixture_wait (is_gone, &tour);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -317,6 +350,8 @@ main (int argc, char **argv)
   ADD ("machine", an_imagined_machine_stays_imagined);
   ADD ("automatic", an_automatic_walkthrough_is_one_step_of_the_history);
   ADD ("set-to-shown", a_step_can_be_set_to_what_is_shown);
+  g_test_add_func ("/app/steps/many-kernels-automatic",
+                   of_many_kernels_an_automatic_walkthrough_comes_later);
   g_test_add_func ("/app/steps/many-kernels", many_kernels_are_put_on_the_stage_later);
   return g_test_run ();
 }
