@@ -3,10 +3,14 @@
 
 #include "app/document.h"
 
-/* Each makes one named step of the document's history. */
-/* The kernels of @project join those of the document. */
-void gable_edit_add_run (GableDocument *document, const GableProject *project);
-/* The same, and the view tells the two runs apart. @name: what the other is called */
-void gable_edit_compare_run (GableDocument *document,
-                             const GableProject *project,
-                             const char *name);
+/* The kernels of @project join those of the document: one step of its history, named by what was done, which a thread makes.
+ * What the document is by then stays. @name: (nullable) what the other run is called: the view tells the two apart then. Nothing
+ * happens to the document once @cancellable is cancelled.
+ * Errors: G_IO_ERROR_CANCELLED */
+void gable_edit_add_run_async (GableDocument *document,
+                               GableProject *project,
+                               const char *name,
+                               GCancellable *cancellable,
+                               GAsyncReadyCallback done,
+                               gpointer data);
+gboolean gable_edit_add_run_finish (GAsyncResult *result, GError **error);

@@ -7,7 +7,7 @@
 #include "app/examples.h"
 #include "app/loader.h"
 #include "app/opening-help.h"
-#include "app/progress-strip.h"
+#include "app/opening-job.h"
 #include "app/recent.h"
 
 #include "import/several-devices.h"
@@ -22,7 +22,7 @@ struct _GableOpening {
   GableDocument *document;
   GableNoteBar *note_bar;
   GtkBox *strips;
-  GPtrArray *jobs;   /* (element-type Job) (unowned) what is being read */
+  GPtrArray *jobs;   /* (element-type GableOpeningJob) (unowned) what is being read */
   GPtrArray *files;  /* (element-type GFile) what the document was read from */
   GableNotes *notes; /* of all of it */
 };
@@ -33,40 +33,6 @@ enum { PROP_BUSY = 1, N_PROPERTIES };
 
 static GParamSpec *properties[N_PROPERTIES];
 
-/* One request. It lives until the thread is done with it, also where nobody waits any more. */
-typedef struct {
-  GableOpening *opening; /* (nullable) (unowned) NULL once it was cancelled */
-  GPtrArray *files;      /* (element-type GFile) */
-  GableOpenHow how;
-  GCancellable *cancellable;
-  GableProgressStrip *strip;
-} Job;
-
-static void
-job_free (Job *job)
-{
-  g_ptr_array_unref (job->files);
-  g_object_unref (job->cancellable);
-  g_object_unref (job->strip);
-  g_free (job);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Job, job_free)
-
-static char *
-name_of (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  return g_filename_display_name (base);
-}
-
-static GFile *
-first_of (const GPtrArray *files)
-{
-  return files->pdata[0];
-}
-
 static void
 progress_cb (guint64 done, guint64 total, gpointer source)
 {
@@ -75,7 +41,7 @@ progress_cb (guint64 done, guint64 total, gpointer source)
 
 /* Nobody waits for @job any more. */
 static void
-leave (Job *job)
+leave (GableOpeningJob *job)
 {
   GableOpening *self = job->opening;
 
@@ -86,7 +52,7 @@ leave (Job *job)
 }
 
 static void
-cancel (Job *job)
+cancel (GableOpeningJob *job)
 {
   leave (job);
   g_cancellable_cancel (job->cancellable);
@@ -100,42 +66,27 @@ start_over (GableOpening *self)
   self->notes = gable_notes_new ();
 }
 
+/* What was read takes the place of the project. */
 static void
-take_project (GableOpening *self,
-              const Job *job,
-              const GableRoofline *roofline,
-              gboolean is_project,
-              GableNotes *notes)
+replace (GableOpening *self, const GableOpeningJob *job)
 {
-  GableProject *project = (GableProject *) roofline->project;
-  GFile *first = first_of (job->files);
-  g_autofree char *name = name_of (first);
+  GFile *first = gable_opening_job_get_first (job);
+  g_autofree char *name = gable_opening_job_name_file (first);
 
-  if (job->how != GABLE_OPEN_REPLACE && !gable_document_is_empty (self->document)) {
-    if (job->how == GABLE_OPEN_COMPARE) {
-      gable_edit_compare_run (self->document, project, name);
-    } else {
-      gable_edit_add_run (self->document, project);
-    }
-    gable_note_several_devices (gable_document_get_own_project (self->document), notes);
-  } else {
-    start_over (self);
-    if (is_project && g_str_has_suffix (name, ".gable")) {
-      name[strlen (name) - strlen (".gable")] = '\0';
-    }
-    gable_document_foresee (self->document, roofline);
-    gable_document_open (self->document, project, is_project ? first : NULL, name);
+  start_over (self);
+  if (job->is_project && g_str_has_suffix (name, ".gable")) {
+    name[strlen (name) - strlen (".gable")] = '\0';
   }
-  for (guint i = 0; i < job->files->len; i++) {
-    g_ptr_array_add (self->files, g_object_ref (job->files->pdata[i]));
-  }
+  gable_document_foresee (self->document, job->roofline);
+  gable_document_open (self->document, (GableProject *) job->roofline->project,
+                       job->is_project ? first : NULL, name);
 }
 
 static void
 show_notes (GableOpening *self, GFile *file, const GableProject *project, const GableNotes *notes)
 {
   guint kernels = gable_project_get_n_kernels (project);
-  g_autofree char *name = name_of (file);
+  g_autofree char *name = gable_opening_job_name_file (file);
   g_autofree char *only = NULL;
   g_autofree char *text = NULL;
 
@@ -165,91 +116,88 @@ show_error (GableOpening *self, const GError *error)
   }
 }
 
+/* What was read is in the document. That comes first: a window that is neither busy nor full would show its welcome page for
+ * a moment. */
 static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+complete (GableOpeningJob *job)
 {
-  g_autoptr (Job) job = data;
   GableOpening *self = job->opening;
-  g_autoptr (GableNotes) notes = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GableRoofline) roofline = NULL;
-  gboolean is_project;
 
-  roofline = gable_load_finish (result, &is_project, &notes, &error);
-  if (self == NULL) {
-    return;
-  }
-  /* The document comes first: a window that is neither busy nor full would show its welcome page for a moment. */
-  if (roofline != NULL) {
-    take_project (self, job, roofline, is_project, notes);
-  }
   leave (job);
-  if (roofline == NULL) {
-    if (!gable_opening_help_with_table (self, self->note_bar, job->files, error,
-                                        job->how != GABLE_OPEN_REPLACE)) {
-      show_error (self, error);
-    }
-    return;
+  for (guint i = 0; i < job->files->len; i++) {
+    g_ptr_array_add (self->files, g_object_ref (job->files->pdata[i]));
   }
-  show_notes (self, first_of (job->files), roofline->project, notes);
+  show_notes (self, gable_opening_job_get_first (job), job->roofline->project, job->notes);
   for (guint i = 0; i < job->files->len; i++) {
     gable_recent_add (job->files->pdata[i]);
   }
-  if (!is_project) {
+  if (!job->is_project) {
     gable_opening_help_with_machine (self->document, self->note_bar);
   }
 }
 
-static gboolean
-collect_paths (
-  GableOpening *self, GFile *const *files, guint n_files, GPtrArray *taken, GStrvBuilder *paths)
+static void
+added_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  for (guint i = 0; i < n_files; i++) {
-    g_autofree char *path = g_file_get_path (files[i]);
+  g_autoptr (GableOpeningJob) job = data;
 
-    if (path == NULL) {
-      g_autofree char *uri = g_file_get_uri (files[i]);
-      g_autofree char *message =
-        g_strdup_printf (_ ("“%s” is not a file on this computer; copy it here first"), uri);
-
-      gable_note_bar_show_error (self->note_bar, message);
-      return FALSE;
-    }
-    g_strv_builder_add (paths, path);
-    g_ptr_array_add (taken, g_object_ref (files[i]));
+  if (gable_edit_add_run_finish (result, NULL) && job->opening != NULL) {
+    gable_note_several_devices (gable_document_get_own_project (job->opening->document),
+                                job->notes);
+    complete (job);
   }
-  return n_files > 0;
 }
 
-static Job *
-job_new (GableOpening *self, GPtrArray *files, GableOpenHow how)
+/* The run joins those that are there. */
+static void
+add (GableOpening *self, GableOpeningJob *job)
 {
-  Job *job = g_new0 (Job, 1);
-  g_autofree char *name = name_of (first_of (files));
-  g_autofree char *text = NULL;
+  g_autofree char *name = job->how == GABLE_OPEN_COMPARE
+                            ? gable_opening_job_name_file (gable_opening_job_get_first (job))
+                            : NULL;
 
-  if (files->len == 1) {
-    text = g_strdup_printf (_ ("Reading “%s”…"), name);
-  } else {
-    /* Translators: the first of several files, and how many others. */
-    text = g_strdup_printf (ngettext ("Reading “%1$s” and %2$u other…",
-                                      "Reading “%1$s” and %2$u others…", files->len - 1),
-                            name, files->len - 1);
+  gable_edit_add_run_async (self->document, (GableProject *) job->roofline->project, name,
+                            job->cancellable, added_cb, job);
+}
+
+static void
+fail (GableOpeningJob *job, const GError *error)
+{
+  GableOpening *self = job->opening;
+
+  leave (job);
+  if (!gable_opening_help_with_table (self, self->note_bar, job->files, error,
+                                      job->how != GABLE_OPEN_REPLACE)) {
+    show_error (self, error);
   }
-  job->opening = self;
-  job->files = g_ptr_array_ref (files);
-  job->how = how;
-  job->cancellable = g_cancellable_new ();
-  job->strip =
-    g_object_ref_sink (GABLE_PROGRESS_STRIP (gable_progress_strip_new (text, job->cancellable)));
-  return job;
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GableOpeningJob) job = data;
+  GableOpening *self = job->opening;
+  g_autoptr (GError) error = NULL;
+
+  job->roofline = gable_load_finish (result, &job->is_project, &job->notes, &error);
+  if (self == NULL) {
+    return;
+  }
+  if (job->roofline == NULL) {
+    fail (job, error);
+  } else if (job->how != GABLE_OPEN_REPLACE && !gable_document_is_empty (self->document)) {
+    add (self, g_steal_pointer (&job));
+  } else {
+    replace (self, job);
+    complete (job);
+  }
 }
 
 static void
 cancel_replacing (GableOpening *self)
 {
   for (guint i = self->jobs->len; i > 0; i--) {
-    Job *job = self->jobs->pdata[i - 1];
+    GableOpeningJob *job = self->jobs->pdata[i - 1];
 
     if (job->how == GABLE_OPEN_REPLACE) {
       cancel (job);
@@ -270,16 +218,16 @@ load (GableOpening *opening,
   g_autoptr (GPtrArray) taken = g_ptr_array_new_with_free_func (g_object_unref);
   g_auto (GStrv) paths = NULL;
   const GableThresholds thresholds = gable_document_get_thresholds (opening->document);
-  Job *job;
+  GableOpeningJob *job;
 
-  if (!collect_paths (opening, files, n_files, taken, builder)) {
+  if (!gable_opening_collect_paths (opening->note_bar, files, n_files, taken, builder)) {
     g_clear_pointer (&map, gable_map_free);
     return;
   }
   if (how == GABLE_OPEN_REPLACE) {
     cancel_replacing (opening);
   }
-  job = job_new (opening, taken, how);
+  job = gable_opening_job_new (opening, taken, how);
   g_ptr_array_add (opening->jobs, job);
   gtk_box_append (opening->strips, GTK_WIDGET (job->strip));
   paths = g_strv_builder_end (builder);
@@ -361,10 +309,10 @@ gboolean
 gable_opening_expects (GableOpening *opening, GFile *file)
 {
   for (guint i = 0; i < opening->jobs->len; i++) {
-    const Job *job = opening->jobs->pdata[i];
+    const GableOpeningJob *job = opening->jobs->pdata[i];
 
     if (job->how == GABLE_OPEN_REPLACE && job->files->len == 1 &&
-        g_file_equal (first_of (job->files), file)) {
+        g_file_equal (gable_opening_job_get_first (job), file)) {
       return TRUE;
     }
   }

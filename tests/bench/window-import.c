@@ -262,6 +262,28 @@ drag (GableDocument *document, GtkWidget *window)
   tell_edit (window, "after them", thread_seconds ());
 }
 
+static void
+added_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(gboolean *) data = gable_edit_add_run_finish (result, NULL);
+}
+
+/* Until it is there. */
+static Busy
+add_run (GableDocument *document, GableProject *run)
+{
+  double began = thread_seconds ();
+  gboolean added = FALSE;
+  Busy longest;
+
+  gable_edit_add_run_async (document, run, NULL, NULL, added_cb, &added);
+  longest = since (began);
+  while (!added) {
+    longest = most (longest, turn ());
+  }
+  return longest;
+}
+
 /* Through all steps of a walkthrough that is made of the run. */
 static void
 try_steps (GtkWidget *window, GableDocument *document)
@@ -307,9 +329,8 @@ try_edits (GtkWidget *window)
   began = thread_seconds ();
   gable_document_undo (document);
   tell_edit (window, "and taken back", began);
-  began = thread_seconds ();
-  gable_edit_add_run (document, run);
-  tell_edit (window, "another run is added", began);
+  tell (add_run (document, run), "another run is added");
+  tell_edit (window, "after it", thread_seconds ());
   began = thread_seconds ();
   gable_document_undo (document);
   tell_edit (window, "and taken back", began);
