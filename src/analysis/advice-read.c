@@ -90,7 +90,7 @@ static gboolean
 read_metric (const GableJsonPlace *object, GableAdviceTable *table, GError **error)
 {
   GableJsonPlace unit = gable_json_member (object, "unit");
-  GableAdviceMetric *metric;
+  g_autoptr (GableAdviceMetric) metric = NULL;
   const char *id;
   guint number;
 
@@ -98,13 +98,16 @@ read_metric (const GableJsonPlace *object, GableAdviceTable *table, GError **err
       !gable_advice_read_name (&unit, unit_names, G_N_ELEMENTS (unit_names), &number, error)) {
     return FALSE;
   }
-  /* The table owns it at once: what an earlier file said of it stays in the list, and is not found again. */
   metric = gable_advice_metric_new (id);
   metric->unit = number;
-  g_ptr_array_add (table->metrics, metric);
+  if (!gable_advice_read_text (object, "title", &metric->title, error) ||
+      !read_tools (object, metric, error)) {
+    return FALSE;
+  }
+  /* What an earlier file said of it stays in the list, and is not found again. */
   g_hash_table_insert (table->by_id, (gpointer) metric->id, metric);
-  return gable_advice_read_text (object, "title", &metric->title, error) &&
-         read_tools (object, metric, error);
+  g_ptr_array_add (table->metrics, g_steal_pointer (&metric));
+  return TRUE;
 }
 
 static gboolean

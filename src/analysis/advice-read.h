@@ -16,6 +16,8 @@ GableAdviceRow *gable_advice_row_new (void);
 void gable_advice_row_free (GableAdviceRow *row);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableAdviceRow, gable_advice_row_free)
 GableAdviceMetric *gable_advice_metric_new (const char *id);
+void gable_advice_metric_free (GableAdviceMetric *metric);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableAdviceMetric, gable_advice_metric_free)
 
 /* A word of the file and what it stands for. */
 typedef struct {

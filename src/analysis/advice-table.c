@@ -14,11 +14,9 @@
 /* Read under a lock, since the first two evaluations may be in two threads. */
 static const GableAdviceTable *installed;
 
-static void
-clear_metric (gpointer data)
+void
+gable_advice_metric_free (GableAdviceMetric *metric)
 {
-  GableAdviceMetric *metric = data;
-
   for (guint i = 0; i < metric->tools->len; i++) {
     g_free (g_array_index (metric->tools, GableAdviceTool, i).name);
   }
@@ -92,7 +90,7 @@ gable_advice_table_new (void)
   GableAdviceTable *table = g_new0 (GableAdviceTable, 1);
 
   table->thresholds = g_array_new (FALSE, FALSE, sizeof (GableAdviceConstant));
-  table->metrics = g_ptr_array_new_with_free_func (clear_metric);
+  table->metrics = g_ptr_array_new_with_free_func ((GDestroyNotify) gable_advice_metric_free);
   table->by_id = g_hash_table_new (g_str_hash, g_str_equal);
   table->rows = g_ptr_array_new_with_free_func (free_row);
   table->citations = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);

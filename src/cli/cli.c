@@ -160,6 +160,7 @@ gable_cli_run (int argc, char **argv)
   const char *word = argc > 1 ? argv[1] : NULL;
   const GableCommand *command;
 
+  gable_cli_show_messages ();
   if (word == NULL) {
     return (int) start_window (argc, argv);
   }

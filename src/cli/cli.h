@@ -161,6 +161,7 @@ gboolean gable_cli_find_selected (const GableProject *project,
                                   int *selected);
 
 /* messages.c */
+void gable_cli_show_messages (void);
 void gable_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
 GableExit gable_cli_fail (GableExit status, const GError *error);
 GableExit gable_cli_print (const char *text, gssize length);

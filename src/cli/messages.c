@@ -18,6 +18,24 @@ complain (const char *text)
   g_printerr ("gable: %s\n", shown);
 }
 
+static void
+message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+  complain (message);
+}
+
+/**
+ * gable_cli_show_messages:
+ *
+ * What the core has to say without a caller who asks, as of a faulty file in the user's data folder, is a line as any
+ * other.
+ */
+void
+gable_cli_show_messages (void)
+{
+  g_log_set_handler (G_LOG_DOMAIN, G_LOG_LEVEL_MESSAGE, message_cb, NULL);
+}
+
 void
 gable_cli_warn (const char *format, ...)
 {

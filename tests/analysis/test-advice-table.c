@@ -254,6 +254,7 @@ a_fault_of_the_table_is_told_with_its_path (void)
     { HEAD "\"rows\":[1]}", "rows[0]" },
     { HEAD "\"thresholds\":[{\"id\":\"near\"}]}", "thresholds[0].value" },
     { HEAD "\"metrics\":[{\"id\":\"m\",\"title\":\"m\",\"unit\":\"%\"}]}", "metrics[0].unit" },
+    { HEAD "\"metrics\":[{\"id\":\"m\",\"title\":{},\"unit\":\"share\"}]}", "metrics[0].title" },
     { ROW ("[\"x > 0.5\"]", ""), "rows[0].when[0]: “x”" },
     { ROW ("[\"m >\"]", ""), "rows[0].when[0]: character 4" },
     { ROW ("[]", ",\"level\":\"L7x\""), "rows[0].level" },
@@ -272,6 +273,21 @@ a_fault_of_the_table_is_told_with_its_path (void)
     g_test_message ("%s", error->message);
     g_assert_nonnull (strstr (error->message, cases[i].message));
   }
+}
+
+/* What was read before stays as it was: advice that needs the metric still has words for it. */
+static void
+a_metric_with_a_fault_takes_no_place (void)
+{
+  g_autoptr (GableAdviceTable) table = gable_advice_table_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (read_text (table, ROW ("[\"m > 0.5\"]", ""), &error));
+  g_assert_no_error (error);
+  g_assert_false (read_text (
+    table, HEAD "\"metrics\":[{\"id\":\"m\",\"title\":{},\"unit\":\"share\"}]}", &error));
+  g_assert_nonnull (error);
+  g_assert_cmpstr (gable_advice_table_find_metric (table, g_intern_string ("m"))->title, ==, "m");
 }
 
 /* Without its rule file a schema is only a promise. */
@@ -313,6 +329,8 @@ main (int argc, char **argv)
                    the_example_of_every_row_fires_with_its_numbers);
   g_test_add_func ("/analysis/advice-table/the-silent-example-of-every-row-is-silent",
                    the_silent_example_of_every_row_is_silent);
+  g_test_add_func ("/analysis/advice-table/a-metric-with-a-fault-takes-no-place",
+                   a_metric_with_a_fault_takes_no_place);
   g_test_add_func ("/analysis/advice-table/no-row-is-decided-by-what-is-not-known",
                    no_row_is_decided_by_what_is_not_known);
   g_test_add_func ("/analysis/advice-table/every-region-has-rows", every_region_has_rows);
