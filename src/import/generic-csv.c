@@ -44,7 +44,7 @@ set_no_headings (const GableImportInput *input, const GableMap *map, GError **er
   GableImportInput head;
   g_autoptr (GableTable) table =
     gable_table_open_head (input, &head, map != NULL && map->delimiter != 0 ? map->delimiter : ',');
-  g_autoptr (GInputStream) stream = head.stream;
+  g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
   g_autoptr (GableNotes) notes = gable_notes_new ();
   g_autoptr (GError) problem = NULL;
 

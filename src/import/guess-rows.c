@@ -118,7 +118,7 @@ add_rows (GableGuessSource *source,
 {
   GableImportInput head;
   g_autoptr (GableTable) table = gable_table_open_head (input, &head, source->delimiter);
-  g_autoptr (GInputStream) stream = head.stream;
+  g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
   g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (GableTableValue));
   gboolean first = TRUE;
 

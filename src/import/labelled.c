@@ -10,6 +10,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static void
+set_too_big (const GableImportInput *input, GError **error)
+{
+  g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
+               _("%s: it is larger than %u MiB, and labels stand before its lines; take them "
+                 "off, or keep what each process writes in a file of its own"),
+                  input->name, GABLE_LABELLED_MAX_SIZE >> 20);
+}
+
 /* All of @input as UTF-8. (transfer full) (nullable) */
 static char *
 read_text (const GableImportInput *input,
@@ -27,10 +36,7 @@ read_text (const GableImportInput *input,
     gsize before = bytes->len;
 
     if (before > GABLE_LABELLED_MAX_SIZE) {
-      g_set_error (error, GABLE_IMPORT_ERROR, GABLE_IMPORT_ERROR_TOO_BIG,
-                   _("%s: it is larger than %u MiB, and labels stand before its lines; take them "
-                     "off, or keep what each process writes in a file of its own"),
-                      input->name, GABLE_LABELLED_MAX_SIZE >> 20);
+      set_too_big (input, error);
       return NULL;
     }
     g_byte_array_set_size (bytes, (guint) MAX (2 * before, 1u << 20));
@@ -92,6 +98,33 @@ read_as_it_is (const GableImportInput *input,
   return NULL;
 }
 
+/* Whether @input is too much to be held in memory for its labels' sake. */
+static gboolean
+is_large (const GableImportInput *input, const GableLabels *labels)
+{
+  gboolean is_coloured = labels->form == GABLE_LABEL_NONE && !labels->has_times;
+
+  return input->size > (is_coloured ? GABLE_LABELLED_MAX_COLOURED : GABLE_LABELLED_MAX_SIZE);
+}
+
+/* A large table with other programs' coloured lines in it is read in pieces, as any other. */
+static GableImport *
+read_large (const GableImportInput *input,
+            const GableImportOptions *options,
+            const GableImporter **importer,
+            GError **error)
+{
+  g_autoptr (GError) reason = NULL;
+  GableImport *import = gable_import_plain (input, options, importer, &reason);
+
+  if (import == NULL && has_nothing (reason) && input->size > GABLE_LABELLED_MAX_SIZE) {
+    set_too_big (input, error);
+  } else if (import == NULL) {
+    g_propagate_error (error, g_steal_pointer (&reason));
+  }
+  return import;
+}
+
 /* What @imports, of one format, give together. (transfer full) */
 static GableImport *
 join (GPtrArray *imports, const GableImportOptions *options)
@@ -146,7 +179,7 @@ gable_import_labelled (const GableImportInput *input,
                        GError **error)
 {
   gsize length = 0;
-  g_autofree char *text = read_text (input, options, &length, error);
+  g_autofree char *text = NULL;
   g_autoptr (GPtrArray) imports =
     g_ptr_array_new_with_free_func ((GDestroyNotify) gable_import_free);
   g_autoptr (GPtrArray) texts = NULL;
@@ -155,6 +188,10 @@ gable_import_labelled (const GableImportInput *input,
   guint n_reports;
   GableImport *whole;
 
+  if (is_large (input, labels)) {
+    return read_large (input, options, importer, error);
+  }
+  text = read_text (input, options, &length, error);
   if (text == NULL) {
     return NULL;
   }

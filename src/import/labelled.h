@@ -9,6 +9,9 @@
 /* Bytes of such a file that are read at most. */
 #define GABLE_LABELLED_MAX_SIZE (256u << 20)
 
+/* The same of a text that has no label and only colours: in so long a table they are some other program's. */
+#define GABLE_LABELLED_MAX_COLOURED (16u << 20)
+
 GableImport *gable_import_labelled (const GableImportInput *input,
                                     const GableLabels *labels,
                                     const GableImportOptions *options,

@@ -103,7 +103,7 @@ try_delimiter (const GableImportInput *input,
 {
   GableImportInput head;
   g_autoptr (GableTable) table = gable_table_open_head (input, &head, delimiter);
-  g_autoptr (GInputStream) stream = head.stream;
+  g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
 
   for (guint line = 0; line < GABLE_MAP_HEADER_MAX; line++) {
     GableTableItem item = gable_table_next (table, NULL);
@@ -201,7 +201,7 @@ look (const GableImportInput *input, char delimiter)
   for (guint pass = 0; pass < 2; pass++) {
     GableImportInput head;
     g_autoptr (GableTable) table = gable_table_open_head (input, &head, delimiter);
-    g_autoptr (GInputStream) stream = head.stream;
+    g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
 
     for (guint i = 0; i < SHAPE_ROWS && shape.first == 0; i++) {
       GableTableItem item = gable_table_next (table, NULL);
@@ -233,7 +233,7 @@ read_line (const GableImportInput *input, char delimiter, guint64 line)
 {
   GableImportInput head;
   g_autoptr (GableTable) table = gable_table_open_head (input, &head, delimiter);
-  g_autoptr (GInputStream) stream = head.stream;
+  g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
 
   for (;;) {
     GableTableItem item = gable_table_next (table, NULL);
@@ -338,7 +338,7 @@ gable_table_prove_decimal (const GableImportInput *input,
   char mark = 0;
   GableImportInput head;
   g_autoptr (GableTable) table = gable_table_open_head (input, &head, layout->delimiter);
-  g_autoptr (GInputStream) stream = head.stream;
+  g_autoptr (GInputStream) stream G_GNUC_UNUSED = head.stream;
 
   for (guint i = 0; i < PROOF_ROWS && mark == 0; i++) {
     GableTableItem item = gable_table_next (table, NULL);

@@ -208,7 +208,6 @@ join_runs (GableBuild *build, gboolean dry)
 {
   const GableProject *project = build->roofline->project;
   const ArrowStyle style = { "arrow run", build->theme->dim };
-  g_autoptr (GHashTable) sources = NULL;
   g_autoptr (GHashTable) last = NULL;
 
   build->n_run_arrows = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "import/labelled.h"
 #include "import/labels.h"
 #include "import/registry.h"
 #include "support.h"
@@ -258,6 +259,27 @@ cut_anywhere_a_job_is_refused_or_read (void)
   }
 }
 
+/* It is read in pieces, as it was before anybody looked for colours: the name of its kernel keeps them. */
+static void
+a_large_table_is_not_held_for_a_coloured_line (void)
+{
+  g_autoptr (GString) text = g_string_new ("\x1b[31mwarning\x1b[0m\n"
+                                           "\"ID\",\"Process ID\",\"Kernel Name\","
+                                           "\"gpu__time_duration.sum\"\n"
+                                           "\"\",\"\",\"\",\"us\"\n"
+                                           "\"0\",\"12\",\"a\x1b[1mxpy\",\"10\"\n");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GableImport) import = NULL;
+
+  while (text->len <= GABLE_LABELLED_MAX_COLOURED) {
+    g_string_append (text, "the program's own line, which is of no interest to anybody here\n");
+  }
+  import = import_text (text->str, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  g_assert_nonnull (strchr (((GableKernel *) import->kernels->pdata[0])->name, '\x1b'));
+}
+
 /* "0: " before each row may be a column of a table. */
 static void
 tables_keep_their_columns (void)
@@ -275,6 +297,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/labels/large", a_large_table_is_not_held_for_a_coloured_line);
   g_test_add_func ("/labels/of-launchers", labels_of_each_launcher_come_off);
   g_test_add_func ("/labels/processes", processes_have_a_text_each);
   g_test_add_func ("/labels/other-text", other_text_has_no_labels);
