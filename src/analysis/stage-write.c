@@ -75,17 +75,6 @@ write_row (GableRows *rows, const GableRowFigure *figure, int row)
   return write_quantity (value, gable_row_figure_get_dimension (figure, roofline->work));
 }
 
-static int
-find_named (const GableRoofline *roofline, const char *name)
-{
-  for (guint i = 0; i < roofline->n_kernels; i++) {
-    if (g_str_equal (gable_project_get_kernel (roofline->project, i)->name, name)) {
-      return (int) i;
-    }
-  }
-  return -1;
-}
-
 static double
 get_roof_rate (const GableRoofline *roofline, int roof)
 {
@@ -301,8 +290,8 @@ write_placeholder (const GableStage *stage, const GablePlaceholder *placeholder)
 
   switch (placeholder->subject) {
   case GABLE_SUBJECT_KERNEL:
-    row =
-      placeholder->kernel != NULL ? find_named (stage->before, placeholder->kernel) : stage->kernel;
+    row = placeholder->kernel != NULL ? gable_stage_find_kernel (stage->before, placeholder->kernel)
+                                      : stage->kernel;
     return write_row (stage->rows_before, &placeholder->row, row);
   case GABLE_SUBJECT_WHAT_IF:
     return write_row (stage->rows, &placeholder->row, stage->changed);

@@ -6,15 +6,34 @@
 #include <string.h>
 
 /* Row of the first kernel of that name, or -1. */
-static int
-find_kernel (const GableProject *project, const char *name)
+/* Kernels of one name that are asked whether a step's advice is on them, at most. */
+#define MAX_NAMESAKES 64
+
+/**
+ * gable_stage_find_kernel:
+ * @roofline: what a step looks at
+ * @name: (nullable): of a kernel
+ *
+ * A name may be that of several kernels, as of the loops of one function.
+ *
+ * Returns: the row of the one that takes the most time, the first where none is known; -1 where there is none
+ */
+int
+gable_stage_find_kernel (const GableRoofline *roofline, const char *name)
 {
-  for (guint i = 0; name != NULL && i < gable_project_get_n_kernels (project); i++) {
-    if (g_str_equal (gable_project_get_kernel (project, i)->name, name)) {
-      return (int) i;
+  double most = -1;
+  int found = -1;
+
+  for (guint i = 0; name != NULL && i < roofline->n_kernels; i++) {
+    double seconds = gable_result_seconds (&roofline->kernels[i]);
+
+    if (g_str_equal (gable_project_get_kernel (roofline->project, i)->name, name) &&
+        (found < 0 || seconds > most)) {
+      most = gable_known (seconds) ? seconds : most;
+      found = (int) i;
     }
   }
-  return -1;
+  return found;
 }
 
 /* Kernels of other names than those that the step shows. */
@@ -110,7 +129,7 @@ static void
 carry_out (GableStage *stage)
 {
   const GableStep *step = stage->step;
-  int kernel = find_kernel (stage->before->project, step->what_if_kernel);
+  int kernel = gable_stage_find_kernel (stage->before, step->what_if_kernel);
   g_autoptr (GableTransform) transform = NULL;
   g_autoptr (GError) error = NULL;
 
@@ -124,22 +143,45 @@ carry_out (GableStage *stage)
   }
 }
 
-/* (transfer full) (nullable) */
+/* (transfer full) (nullable) the step's row, where it applies to the kernel in @row */
 static GableAdvice *
-find_advice (const GableStage *stage)
+find_advice (const GableStage *stage, int row)
 {
   g_autoptr (GPtrArray) list = NULL;
 
-  if (stage->step->advice == NULL || stage->kernel < 0) {
+  if (stage->step->advice == NULL || row < 0) {
     return NULL;
   }
-  list = gable_advise (stage->before, (guint) stage->kernel);
+  list = gable_advise (stage->before, (guint) row);
   for (guint i = 0; i < list->len; i++) {
     if (g_strcmp0 (((const GableAdvice *) list->pdata[i])->id, stage->step->advice) == 0) {
       return g_ptr_array_steal_index (list, i);
     }
   }
   return NULL;
+}
+
+/* Of several kernels of one name the step is about the one that its advice is on. */
+static void
+take_advice (GableStage *stage)
+{
+  const char *name = gable_step_get_kernel (stage->step);
+  guint n_asked = 0;
+
+  stage->advice = find_advice (stage, stage->kernel);
+  for (guint i = 0; stage->advice == NULL && stage->step->advice != NULL && name != NULL &&
+                    i < stage->before->n_kernels && n_asked < MAX_NAMESAKES;
+       i++) {
+    if ((int) i == stage->kernel ||
+        !g_str_equal (gable_project_get_kernel (stage->before->project, i)->name, name)) {
+      continue;
+    }
+    n_asked++;
+    stage->advice = find_advice (stage, (int) i);
+    if (stage->advice != NULL) {
+      stage->kernel = (int) i;
+    }
+  }
 }
 
 static gboolean
@@ -179,13 +221,13 @@ gable_stage_new_knowing (const GableProject *project,
   stage->step = gable_step_ref (step);
   stage->before = is_known (known, shown) ? gable_roofline_with_project (known, shown)
                                           : gable_roofline_evaluate (shown, NULL);
-  stage->kernel = find_kernel (project, gable_step_get_kernel (step));
-  stage->measured = find_kernel (project, step->measured);
+  stage->kernel = gable_stage_find_kernel (stage->before, gable_step_get_kernel (step));
+  stage->measured = gable_stage_find_kernel (stage->before, step->measured);
   stage->changed = -1;
   if (stage->kernel < 0 && gable_project_get_n_kernels (project) == 1) {
     stage->kernel = 0;
   }
-  stage->advice = find_advice (stage);
+  take_advice (stage);
   carry_out (stage);
   if (stage->roofline == NULL) {
     stage->roofline = gable_roofline_ref (stage->before);

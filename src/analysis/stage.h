@@ -31,6 +31,8 @@ GableStage *gable_stage_new_knowing (const GableProject *project,
 void gable_stage_free (GableStage *stage);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (GableStage, gable_stage_free)
 
+/* Row of the kernel of that name, or -1. */
+int gable_stage_find_kernel (const GableRoofline *roofline, const char *name);
 /* Row in its roofline of the kernel that it is about, or -1. */
 int gable_stage_get_selected (const GableStage *stage);
 /* @text with the figures of the project in the place of its placeholders. (transfer full) */

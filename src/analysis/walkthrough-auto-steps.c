@@ -172,6 +172,20 @@ name_heavy (GableStep *step, const GableProfileFacts *facts, guint kernel, gbool
   }
 }
 
+/* Whether a heavier kernel has the name of the @i-th: figures in a text go by names, and are those of the heavier one. */
+static gboolean
+is_told (const GableProfileFacts *facts, guint i)
+{
+  const char *name = get_name (facts, g_array_index (facts->order, guint, i));
+
+  for (guint j = 0; j < i; j++) {
+    if (g_str_equal (get_name (facts, g_array_index (facts->order, guint, j)), name)) {
+      return TRUE;
+    }
+  }
+  return FALSE;
+}
+
 /* Which kernels the time goes to. */
 GableStep *
 gable_profile_step_triage (const GableProfileFacts *facts)
@@ -186,6 +200,9 @@ gable_profile_step_triage (const GableProfileFacts *facts)
   for (guint i = 0; i < MIN (facts->order->len, MAX_HEAVY) && shares < HEAVY_SHARE; i++) {
     guint kernel = g_array_index (facts->order, guint, i);
 
+    if (is_told (facts, i)) {
+      continue;
+    }
     shares += gable_roofline_get_share (facts->roofline, &facts->roofline->kernels[kernel]);
     name_heavy (step, facts, kernel, i == 0);
     gable_step_add_kernel (step, get_name (facts, kernel));

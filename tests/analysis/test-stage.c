@@ -212,12 +212,37 @@ a_check_names_every_step (void)
   g_assert_nonnull (strstr (all->str, "steps[1].advice: "));
 }
 
+/* The loops of one function have one name. The heaviest is meant, and for advice the one that it is on: the second here does
+ * more than its roof allows. */
+static void
+of_namesakes_the_heaviest_is_meant (void)
+{
+  GableKernel *light = fixture_kernel ("loop", 0.3, 2e9, UNKNOWN, 24e9, UNKNOWN);
+  GableKernel *above = fixture_kernel ("loop", 0.1, 2e9, UNKNOWN, 24e9, UNKNOWN);
+  GableKernel *heavy = fixture_kernel ("loop", 0.6, 2e9, UNKNOWN, 24e9, UNKNOWN);
+  g_autoptr (GableProject) project =
+    fixture_project (fixture_machine (), light, above, heavy, NULL);
+  g_autoptr (GableStep) step = gable_step_new ("one", NULL);
+  g_autoptr (GableRoofline) roofline = gable_roofline_evaluate (project, NULL);
+  g_autoptr (GPtrArray) list = gable_advise (roofline, 1);
+  g_autofree char *expected = NULL;
+
+  gable_step_add_selected (step, "loop");
+  assert_written (project, step, "{kernel.time} {kernel.time:loop}", "600 ms 600 ms");
+  g_assert_cmpuint (list->len, >, 0);
+  step->advice = g_strdup (((const GableAdvice *) list->pdata[0])->id);
+  g_assert_cmpint (roofline->kernels[1].standing, ==, GABLE_STANDING_ABOVE_ROOF);
+  expected = g_strconcat ("100 ms ", ((const GableAdvice *) list->pdata[0])->title, NULL);
+  assert_written (project, step, "{kernel.time} {advice.title}", expected);
+}
+
 int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/analysis/stage/figures", a_text_tells_the_figures_of_the_project);
+  g_test_add_func ("/analysis/stage/namesakes", of_namesakes_the_heaviest_is_meant);
   g_test_add_func ("/analysis/stage/what-if", a_what_if_of_a_kernel_stands_beside_it);
   g_test_add_func ("/analysis/stage/machine", a_what_if_of_the_machine_moves_every_kernel);
   g_test_add_func ("/analysis/stage/kernels", a_step_shows_its_kernels_alone);
