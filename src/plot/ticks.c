@@ -15,6 +15,8 @@
 #define FEW_DECADES 0.7
 /* Less than this many, and the decades alone are too few: 2 and 5 have labels too, where there is room. */
 #define FEW_FOR_DIGITS 2.6
+/* On an axis that needs powers of ten, those from 1000 and 0.001 on are all written so. */
+#define LEAST_POWER 3
 /* Places outside the axis by less than rounding still are on it [1]. */
 #define SLACK 1e-9
 
@@ -52,6 +54,13 @@ power_of_ten (double value)
   return g_string_free (g_steal_pointer (&label), FALSE);
 }
 
+/* The prefixes in use end at exa; plain text has no more than four zeros before a digit, or five behind. */
+static gboolean
+needs_power (double size, GableDimension dimension)
+{
+  return size < 0.9e-4 || size >= (is_rate (dimension) ? 0.9995e21 : 0.9995e6);
+}
+
 /**
  * gable_tick_label:
  * @value: place on an axis
@@ -71,8 +80,7 @@ gable_tick_label (double value, GableDimension dimension, double step)
   if (value == 0) {
     return g_strdup ("0");
   }
-  /* The prefixes in use end at exa; plain text has no more than four zeros before a digit, or five behind. */
-  if (size < 0.9e-4 || size >= (is_rate (dimension) ? 0.9995e21 : 0.9995e6)) {
+  if (needs_power (size, dimension)) {
     return power_of_ten (value);
   }
   if (is_rate (dimension)) {
@@ -154,6 +162,19 @@ add_even_steps (Marks *marks, double length, double spacing)
   }
 }
 
+/* A decade's label; with 10⁶ on the same axis, 1000 is 10³. */
+static char *
+decade_label (const Marks *marks, int power)
+{
+  gboolean powers = !is_rate (marks->dimension) &&
+                    (needs_power (pow (10, ceil (marks->scale->low - SLACK)), marks->dimension) ||
+                     needs_power (pow (10, floor (marks->scale->high + SLACK)), marks->dimension));
+
+  return powers && ABS (power) >= LEAST_POWER
+           ? power_of_ten (pow (10, power))
+           : gable_tick_label (pow (10, power), marks->dimension, 0);
+}
+
 /* Labels at every @stride-th power of ten, and at 2 and 5 between where @fine. */
 static void
 add_decades (Marks *marks, double decade_length, int stride, gboolean fine)
@@ -168,7 +189,7 @@ add_decades (Marks *marks, double decade_length, int stride, gboolean fine)
     double decade = pow (10, power);
 
     if (power % stride == 0) {
-      add_tick (marks, decade, gable_tick_label (decade, marks->dimension, 0));
+      add_tick (marks, decade, decade_label (marks, power));
     } else if (decade_length >= MINOR_SPACING) {
       add_tick (marks, decade, NULL);
     }

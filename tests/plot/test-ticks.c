@@ -64,7 +64,7 @@ labels_read_as_people_write_them (void)
       GABLE_DIMENSION_INTENSITY,
       120,
       40,
-      "10⁻⁵ | 1 | 100000 | 10" },
+      "10⁻⁵ | 1 | 10⁵ | 10" },
     /* Zoomed in: the digits between decades, then even steps with as many digits as they need. */
     { GABLE_SCALE_LOG10,
       { 1e12, 2e13 },
