@@ -6,6 +6,7 @@
 #include "plot/build-parts.h"
 
 #define ANONYMOUS "(anonymous namespace)"
+#define LOOP "[loop in "
 
 /* The parts of a C++ name that tell it from others. */
 typedef struct {
@@ -41,13 +42,27 @@ find_parts (const char *name)
   return parts;
 }
 
+/* (transfer full) (nullable): the function of a loop, "[loop in f at f.c:12]" as Intel's tools call it */
+static char *
+find_function (const char *name)
+{
+  const char *end;
+
+  if (!g_str_has_prefix (name, LOOP) || !g_str_has_suffix (name, "]")) {
+    return NULL;
+  }
+  name += strlen (LOOP);
+  end = strstr (name, " at ");
+  return end != NULL ? g_strndup (name, (gsize) (end - name)) : g_strndup (name, strlen (name) - 1);
+}
+
 /**
  * gable_build_kernel_name:
  * @name: of a kernel, from a file
  * @max_characters: how many are shown
  *
  * A label has less room than a table: the return type and the parameters go, and the namespaces where it is still too
- * long. A name that is no such C++ name stays as it is.
+ * long. A loop that is too long is known by its function. A name that is no such C++ name stays as it is.
  *
  * Returns: (transfer full): a name that can be laid out
  */
@@ -55,9 +70,16 @@ char *
 gable_build_kernel_name (const char *name, guint max_characters)
 {
   g_autofree char *bounded = gable_build_bound_name (name);
+  g_autofree char *function = NULL;
   g_autofree char *kept = NULL;
   Parts parts;
 
+  if (bounded != NULL && g_utf8_strlen (bounded, -1) > max_characters) {
+    function = find_function (bounded);
+  }
+  if (function != NULL && *function != '\0') {
+    return gable_build_kernel_name (function, max_characters);
+  }
   if (bounded == NULL || strstr (bounded, "operator") != NULL) {
     return gable_build_short_name (bounded, max_characters);
   }

@@ -22,6 +22,10 @@ labels_keep_what_tells_kernels_apart (void)
     { "void <lambda(int)>", 20, "<lambda(int)>" },
     { "Kokkos::Impl::operator()(int)", 40, "Kokkos::Impl::operator()(int)" },
     { "(no name)", 20, "(no name)" },
+    { "[loop in walk]", 20, "[loop in walk]" },
+    { "[loop in polytope::walk at walk.cpp:12]", 20, "polytope::walk" },
+    { "[loop in polytope::walk]", 10, "walk" },
+    { "[loop in ]", 5, "[l… ]" },
     { "", 20, "(unnamed)" },
     { NULL, 20, "(unnamed)" },
   };
