@@ -54,7 +54,7 @@ skip_blanks (Parser *parser)
 static const char *
 find_word_end (const char *at)
 {
-  while (*at != '\0' && strchr ("()<>=!\"“”", *at) == NULL &&
+  while (*at != '\0' && strchr ("()<>=!\"", *at) == NULL &&
          !g_unichar_isspace (g_utf8_get_char (at))) {
     gunichar character = g_utf8_get_char (at);
 

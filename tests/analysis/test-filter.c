@@ -97,6 +97,8 @@ rows_pass_that_the_text_is_true_of (void)
     { "t?me", "C", 0 },
     { "größe", "Y", 0 },
     { "GRÖSSE", "Y", 0 },
+    { "größe–€…", "", 0 },
+    { "not …", "GTCNY", 0 },
     { "not gemm", "TCNY", 0 },
     { "\"and\"", "", 0 },
     { "name = time", "C", 0 },
