@@ -176,7 +176,7 @@ append_plain (GString *plain, const char *text, gsize length)
     const char *escape = memchr (text, '\x1b', (gsize) (end - text));
     const char *rest;
 
-    if (escape == NULL || escape + 1 == end || strchr ("[]", escape[1]) == NULL) {
+    if (escape == NULL || escape + 1 == end || (escape[1] != '[' && escape[1] != ']')) {
       rest = escape != NULL ? escape + 1 : end;
       g_string_append_len (plain, text, rest - text);
       text = rest;
