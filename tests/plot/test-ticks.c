@@ -59,12 +59,7 @@ labels_read_as_people_write_them (void)
       20,
       "0.01 | 0.1 | 1 | 10 | 100 | 1000 | 10" },
     { GABLE_SCALE_LOG10, { 1e9, 1e15 }, GABLE_DIMENSION_FLOP_RATE, 90, 24, "1 G | 1 T | 1 P | 4" },
-    { GABLE_SCALE_LOG10,
-      { 1e-5, 1e7 },
-      GABLE_DIMENSION_INTENSITY,
-      120,
-      40,
-      "10⁻⁵ | 1 | 10⁵ | 10" },
+    { GABLE_SCALE_LOG10, { 1e-5, 1e7 }, GABLE_DIMENSION_INTENSITY, 120, 40, "10⁻⁵ | 1 | 10⁵ | 10" },
     /* Zoomed in: the digits between decades, then even steps with as many digits as they need. */
     { GABLE_SCALE_LOG10,
       { 1e12, 2e13 },
